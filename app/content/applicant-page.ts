@@ -2,6 +2,7 @@ import { erasureDueDays, newAddressDays, personMessageLimit } from "../domain/ap
 import { thousands } from "../domain/numbers.ts";
 import type { ReviewKind } from "../domain/review.ts";
 import { brand } from "./brand.ts";
+import { pages } from "./pages.ts";
 
 const inquiries: readonly ReviewKind[] = ["media", "sales"];
 
@@ -53,7 +54,8 @@ export const applicantWords = {
     add: "Add résumé",
     replace: "Replace résumé",
     download: "Download your résumé",
-    unproven: "To protect you, the download opens once you've sent us a message or saved a change on this page.",
+    unproven:
+      "So that nobody else gets this file, the download opens once you've sent us a message or saved a change here.",
   },
   withdraw: {
     title: "Changed your mind?",
@@ -80,6 +82,12 @@ export const applicantWords = {
       `You asked us on ${askedOn} to delete your data. It will be gone by ${dueOn}.`,
   },
   withdrawn: (on: string) => `You withdrew this on ${on}. There's nothing to see here anymore.`,
+  again: {
+    host: { label: "Apply again", href: pages.application.path },
+    career: { label: "See open positions", href: pages.careers.path },
+    media: { label: "Ask another question", href: pages.press.path },
+    sales: { label: "Ask another question", href: pages.contactSales.path },
+  } satisfies Record<ReviewKind, { label: string; href: string }>,
   states: {
     replaced: {
       heading: "There's a newer link",

@@ -158,7 +158,7 @@ export const changeHostWords = {
   changed: { title: "Pickup Changed", description: "We'll email the rider." },
   closed: (name: string) => `${name} (closed)`,
   unknownHost: "Choose one of the listed hosts.",
-  invalidDay: "Enter a day from today to a year from now, or none.",
+  invalidDay: "Please choose a day from today on, within a year, or leave it empty.",
   hostNeeded: "This deposit already names a host. Choose another one.",
   isOut: "The bike has been picked up, so its host and day stay. Undo the pickup first if it was recorded by mistake.",
   isBack: "The return is recorded, so the host and the day stay.",

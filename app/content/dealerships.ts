@@ -61,7 +61,7 @@ export const hostPagesDocument = defineDocument(
       items: [
         {
           name: "Book with the host",
-          text: "Call or write to reserve a bike before you come. Say how tall each rider is, so the right bikes are waiting.",
+          text: "Reserve a bike before you come. Say how tall each rider is, so the right bikes are waiting.",
         },
         {
           name: "Deposit",

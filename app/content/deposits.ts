@@ -56,7 +56,10 @@ export const depositMessages = {
   invalidEmail: { title: "Invalid Email", description: "Please enter a valid email address." },
   invalidAmount: { title: "Invalid Amount", description: "Please select one of the listed deposit amounts." },
   unknownHost: { title: "Unknown Host", description: "Please choose one of the listed hosts, or none." },
-  invalidDay: { title: "Invalid Day", description: "Please enter a day within the next year, or none." },
+  invalidDay: {
+    title: "Invalid Day",
+    description: "Please choose a day from today on, within a year, or leave it empty.",
+  },
   onlyEmailAndAmount: "Please send an email and an amount, and nothing else: we set the price and currency.",
   errorTitle: "Payment Error",
   failed: "Failed to initiate payment. Please try again.",

@@ -114,6 +114,7 @@ export const desk = {
   foundElsewhere: "Found here:",
   nothingFound: "No items found.",
   promisedAgain: (on: string) => `promised again for ${on}`,
+  until: (day: string) => `Until ${day}`,
   noAnswerDue: "No answer due",
   noDate: "No date given",
   notExported: "Deposits aren't in this file. Export them from the Deposits page.",

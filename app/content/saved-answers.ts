@@ -59,7 +59,7 @@ export const savedAnswersPage = {
   description: "The answers that you saved, to finish and submit.",
   heading: "Welcome back",
   lead: (savedOn: string, until: string) =>
-    `These are your answers from ${savedOn}. Please finish and submit them by ${until}. After that, we delete them.`,
+    `as you saved it on ${savedOn}. Please finish and submit it by ${until}. After that, we delete your answers.`,
   resume: "Please choose your résumé again: we didn't save the file.",
   unknown: "Nothing saved here",
   unknownText: `This link doesn't match any saved answers. You may have submitted them already, or their ${savedAnswersDays} days are up. Please check that you opened the full link from our email.`,

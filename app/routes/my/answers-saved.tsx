@@ -1,7 +1,7 @@
 import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { savedAnswersPage, savedForms, savedPage as words } from "~/content/saved-answers.ts";
-import { savableKinds } from "~/domain/applicant-page.ts";
+import { savedAnswersPage, savedPage as words } from "~/content/saved-answers.ts";
+import { SavableFormLinks } from "./savable-form-links.tsx";
 import "~/styles/primitives/split.css";
 import styles from "./saved-answers.module.css";
 
@@ -30,13 +30,7 @@ export default function AnswersSavedPage() {
             <li key={step}>{step}</li>
           ))}
         </ul>
-        <p className="row gap-4">
-          {savableKinds.map((kind) => (
-            <a key={kind} className="action-quiet" href={savedForms[kind].path}>
-              {savedForms[kind].goBack}
-            </a>
-          ))}
-        </p>
+        <SavableFormLinks label="goBack" />
       </section>
     </div>
   );

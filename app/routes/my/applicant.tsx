@@ -165,11 +165,16 @@ function promiseOf({ answerBy, answeredOn, isLate }: ApplicantPage) {
   return answeredOn ? [{ name: words.answered, value: answeredOn }] : [];
 }
 
-function Withdrawn({ erasure, on, reference }: Extract<PageState, { state: "withdrawn" }>) {
+function Withdrawn({ erasure, kind, on, reference }: Extract<PageState, { state: "withdrawn" }>) {
   return (
     <Ended heading={words.flashes.withdrawn.title} text={words.withdrawn(on)}>
       <p>
         {words.reference} {reference}
+      </p>
+      <p>
+        <a className="action-quiet" href={words.again[kind].href}>
+          {words.again[kind].label}
+        </a>
       </p>
       <PersonalData erasure={erasure} />
     </Ended>

@@ -10,6 +10,7 @@ import { newForm } from "~/forms/spam-protection.server.ts";
 import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/saved-answers";
+import { SavableFormLinks } from "./savable-form-links.tsx";
 import { SavedForm } from "./saved-form.tsx";
 import "~/styles/primitives/split.css";
 
@@ -44,7 +45,7 @@ export default function SavedAnswersPage({ loaderData: { found, isExpired } }: R
   return (
     <SavedForm
       heading={words.heading}
-      lead={`${words.lead(dates.savedOn, dates.until)} ${form.kind === "career" ? words.resume : ""}`.trim()}
+      lead={`${savedForms[form.kind].heading}, ${words.lead(dates.savedOn, dates.until)} ${form.kind === "career" ? words.resume : ""}`.trim()}
       {...form}
     />
   );
@@ -56,13 +57,7 @@ function NothingSaved({ isExpired }: { isExpired: boolean }) {
       <header>
         <h1>{isExpired ? words.expired : words.unknown}</h1>
         <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
-        <p className="row gap-4">
-          {savableKinds.map((kind) => (
-            <a key={kind} className="action-quiet" href={savedForms[kind].path}>
-              {savedForms[kind].startAnew}
-            </a>
-          ))}
-        </p>
+        <SavableFormLinks label="startAnew" />
       </header>
       <figure className="split-aside split-ground">
         <DrawingFile name="held-bike" size={[440, 210]} />

@@ -53,7 +53,7 @@ export interface ApplicantPage {
 
 export type PageState =
   | { state: "open"; page: ApplicantPage }
-  | { state: "withdrawn"; reference: string; on: string; erasure: ApplicantPage["erasure"] }
+  | { state: "withdrawn"; kind: ReviewKind; reference: string; on: string; erasure: ApplicantPage["erasure"] }
   | { state: "replaced" | "erased" | "unknown" };
 
 export async function readApplicantPage(db: Database, token: string, now: Date): Promise<PageState> {
@@ -69,7 +69,7 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
   const erasure = erasureOf(page);
   if (review.stage === withdrawnStage && review.closedAt) {
     const reference = shownReference({ id: submissionId, reference: review.reference });
-    return { state: "withdrawn", reference, on: dayDate(review.closedAt), erasure };
+    return { state: "withdrawn", kind: review.kind, reference, on: dayDate(review.closedAt), erasure };
   }
   const [view, steps, shown] = await Promise.all([
     findSubmission(db, submissionStores[review.kind], submissionId),

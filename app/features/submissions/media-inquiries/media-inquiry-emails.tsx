@@ -1,6 +1,6 @@
 import { EmailReference, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { SubmissionEmails } from "../submission-emails.tsx";
 import type { MediaInquiryRecord } from "./schema.ts";
@@ -13,7 +13,7 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
     ...(inquiry.deadline && { due: "within 2 business days, or by the deadline below if it's sooner" }),
     action: "Open in the admin area",
   }),
-  acknowledgement: ({ createdAt, ...inquiry }) => ({
+  acknowledgement: ({ createdAt, deadline, ...inquiry }) => ({
     subject: `We have your request (${shownReference(inquiry)})`,
     preview: "Your request is with our media relations team.",
     heading: "Thanks. We've got your request.",
@@ -21,8 +21,10 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
       <>
         <EmailReference>{shownReference(inquiry)}</EmailReference>
         <EmailText>
-          Received {longDate(createdAt)}. It's with our media relations team. If your deadline is close, write to{" "}
-          {brand.pressEmail} and tell us when it is.
+          Received {longDate(createdAt)}. It's with our media relations team.{" "}
+          {deadline
+            ? `They know your deadline: ${weekdayDate(deadline)}.`
+            : `If you have a deadline, write to ${brand.pressEmail} and tell us when it is.`}
         </EmailText>
       </>
     ),

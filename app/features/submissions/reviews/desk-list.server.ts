@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, applicantPages, reviews, users } from "~/db/schema/index.ts";
-import { dayDate, longDate, shortDate } from "~/domain/dates.server.ts";
+import { dayDate, listDate, longDate, shortDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import type { WaitingReason } from "~/domain/waiting-deposit.ts";
@@ -33,6 +33,8 @@ export interface DeskRow {
   dueOn: string | undefined;
   dueAt: string | undefined;
   isOverdue: boolean;
+  /** The day, while it is snoozed. */
+  snoozedUntilOn: string | undefined;
   /** Of a request for erasure. */
   eraseBy: string | undefined;
 }
@@ -216,7 +218,7 @@ export function toDeskRow(
   now: Date,
   eraseBy?: Date | null,
 ): DeskRow {
-  const { assigneeId, dueAt, kind, receivedAt, reference, stage, version } = review;
+  const { assigneeId, dueAt, kind, receivedAt, reference, snoozedUntil, stage, version } = review;
   return {
     reference,
     version,
@@ -229,6 +231,7 @@ export function toDeskRow(
     dueOn: dueAt ? shortDate(dueAt) : undefined,
     dueAt: dueAt?.toISOString(),
     isOverdue: dueAt !== null && dueAt < now,
+    snoozedUntilOn: snoozedUntil && snoozedUntil > now ? listDate(snoozedUntil, now) : undefined,
     eraseBy: eraseBy ? dayDate(eraseBy) : undefined,
   };
 }

@@ -20,6 +20,7 @@ export function DeskTable({
   exports: ReactNode;
 }) {
   const isClosed = state.view === "closed";
+  const when = state.view === "snoozed" ? words.views.snoozed : "Received";
   const hasSubmissions = rows.some(({ kind }) => kind !== "deposit");
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
@@ -51,7 +52,7 @@ export function DeskTable({
               ) : (
                 <td className={styles.tick} />
               )}
-              {["Name", "Kind", "Received", "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
+              {["Name", "Kind", when, "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
                 <th key={label} scope="col" className={label === "Received" && !isClosed ? styles.received : undefined}>
                   {label}
                 </th>
@@ -85,7 +86,7 @@ export function DeskTable({
 }
 
 function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
-  const { reference, name, kind, stage, assignee, eraseBy, receivedOn, receivedShort } = row;
+  const { reference, name, kind, stage, assignee, eraseBy, receivedOn, receivedShort, snoozedUntilOn } = row;
   const isClosed = state.view === "closed";
   return (
     <tr>
@@ -103,9 +104,15 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         {kindLabels[kind].split(" ")[0]}
         <span className={styles.rest}> {kindLabels[kind].split(" ")[1]}</span>
       </td>
-      <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
-        {receivedShort}
-      </td>
+      {state.view === "snoozed" && snoozedUntilOn ? (
+        <td data-label={words.views.snoozed} className="numerals nowrap">
+          {words.until(snoozedUntilOn)}
+        </td>
+      ) : (
+        <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
+          {receivedShort}
+        </td>
+      )}
       <td data-label="Stage" className="nowrap">
         {stageLabel(stage)}
       </td>
