@@ -12,20 +12,23 @@ import { brand } from "../content/brand.ts";
 
 const ink = "#14211c";
 const paper = "#f3efe6";
-const card = "#fbf9f4";
 const line = "#d5cfbf";
 const muted = "#4d5a53";
 const signal = "#d6f23c";
 const cedar = "#b93c16";
+// Nothing is loaded: what the reader's machine has of a narrow face.
+const condensed =
+  "'HelveticaNeue-CondensedBlack', 'Arial Narrow', 'Roboto Condensed', system-ui, 'Segoe UI', Arial, sans-serif";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 // Mail programs without media queries keep the light sheet, whose colors are all set.
 const dark = `@media (prefers-color-scheme: dark) {
 .paper, .paper > table > tbody > tr > td { background-color: #0f1714 !important; }
-.card { background-color: #16211c !important; color: #dfe7df !important; }
+.sheet { color: #dfe7df !important; }
 .muted { color: #a3b1a7 !important; }
 .rule { border-color: #3a4b43 !important; }
 .code { border-color: #8a9a91 !important; }
+.action { background-color: #f07a4f !important; color: #14211c !important; }
 .mark { background-color: #0a100d !important; border-bottom: 1px solid #3a4b43 !important; }
 }`;
 
@@ -47,16 +50,17 @@ export function EmailSheet({ preview, heading, isForTeam = false, children }: Em
       </Head>
       <Preview>{preview}</Preview>
       <Body className="paper" style={{ backgroundColor: paper, fontFamily: sans, margin: 0, padding: "24px 12px" }}>
-        <Container className="card" style={{ backgroundColor: card, color: ink, maxWidth: 600 }}>
+        <Container className="sheet" style={{ color: ink, maxWidth: 600 }}>
           <Mark />
           <div style={{ padding: 28 }}>
             <Heading
               as="h1"
               style={{
-                fontSize: 28,
-                lineHeight: 1.15,
+                fontFamily: condensed,
+                fontSize: 30,
+                lineHeight: 1.1,
                 letterSpacing: "-0.02em",
-                margin: "0 0 16px",
+                margin: "4px 0 24px",
                 textWrap: "balance",
               }}
             >
@@ -66,7 +70,7 @@ export function EmailSheet({ preview, heading, isForTeam = false, children }: Em
             <Hr className="rule" style={{ borderColor: line, margin: "32px 0 16px" }} />
             <Text
               className="muted"
-              style={{ color: muted, fontSize: 13, lineHeight: 1.5, margin: 0, textWrap: "balance" }}
+              style={{ color: muted, fontSize: 13, lineHeight: 1.5, margin: 0, textWrap: "pretty" }}
             >
               {isForTeam ? `Sent to the ${brand.name} team.` : `${brand.name}. ${brand.blurb}`}
             </Text>
@@ -77,13 +81,13 @@ export function EmailSheet({ preview, heading, isForTeam = false, children }: Em
   );
 }
 
-const code = /\b([A-Z0-9]{3}-[A-Z0-9]{3})\b/;
+const piece = /(\b[A-Z0-9]{3}-[A-Z0-9]{3}\b|\$[\d,]+\.\d\d [A-Z]{3}\b|\b\d{1,2}:\d\d [AP]M\b)/;
 
-/** A receipt code is read in one piece. */
+/** A receipt code, an amount or a time is read in one piece. */
 function unbroken(children: ReactNode): ReactNode {
   return Children.map(children, (child) =>
-    typeof child === "string" && code.test(child)
-      ? child.split(code).map((part, index) =>
+    typeof child === "string" && piece.test(child)
+      ? child.split(piece).map((part, index) =>
           index % 2 === 0 ? (
             part
           ) : (
@@ -96,38 +100,46 @@ function unbroken(children: ReactNode): ReactNode {
   );
 }
 
-/** The sun under the wheel's arch, without a picture, which most mail programs would hold back. */
+const lime = `linear-gradient(${signal}, ${signal})`;
+
+/** The sun and the water in the wheel, without a picture, which most mail programs would hold back. */
 function Mark() {
   return (
     <Text
       className="mark"
-      style={{ backgroundColor: ink, color: signal, fontSize: 20, fontWeight: 800, margin: 0, padding: "14px 28px" }}
+      style={{ backgroundColor: ink, color: signal, fontSize: 22, margin: 0, padding: "12px 28px" }}
     >
       <span
         style={{
-          backgroundImage: `radial-gradient(circle at 50% 100%, ${signal} 5px, transparent 5.5px)`,
-          border: `3px solid ${signal}`,
-          borderRadius: "14px 14px 0 0",
+          background: [
+            `radial-gradient(circle at 50% 100%, ${signal} 5px, transparent 5.5px 10.5px, ${signal} 11px 13.5px, transparent 14px) 0 0 / 28px 14px`,
+            `${lime} 0 17px / 28px 3px`,
+            `${lime} 5px 23px / 18px 3px`,
+          ]
+            .map((layer) => `${layer} no-repeat`)
+            .join(", "),
           display: "inline-block",
-          height: 11,
+          height: 28,
           marginRight: 10,
-          verticalAlign: -1,
-          width: 22,
+          verticalAlign: -7,
+          width: 28,
         }}
       />
-      {brand.name}
+      <strong style={{ fontFamily: condensed }}>{brand.name}</strong>
     </Text>
   );
 }
 
 export function EmailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" }}>{unbroken(children)}</Text>;
+  return (
+    <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px", textWrap: "pretty" }}>{unbroken(children)}</Text>
+  );
 }
 
 /** Large enough to be read out on the phone. */
 export function EmailReference({ label = "Reference", children }: { label?: string; children: string }) {
   return (
-    <Text className="code" style={{ border: `1px dashed ${ink}`, margin: "0 0 20px", padding: "12px 16px" }}>
+    <Text className="code" style={{ border: `1px dashed ${ink}`, margin: "0 0 24px", padding: "12px 16px" }}>
       <span className="muted" style={{ color: muted, fontSize: 13 }}>
         {label}
       </span>
@@ -142,6 +154,7 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
     <Text style={{ margin: "28px 0" }}>
       <Link
         href={href}
+        className="action"
         style={{
           backgroundColor: cedar,
           color: "#ffffff",
@@ -160,36 +173,33 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
 
 export function EmailFacts({ facts }: { facts: { name: string; value: string }[] }) {
   return (
-    <div style={{ margin: "0 0 24px" }}>
+    <div className="rule" style={{ borderBottom: `1px solid ${line}`, margin: "0 0 28px" }}>
       {facts.map(({ name, value }) => (
         <Text
           key={name}
           className="rule"
-          style={{
-            borderTop: `1px solid ${line}`,
-            fontSize: 16,
-            lineHeight: 1.5,
-            margin: 0,
-            padding: "8px 0",
-            whiteSpace: "pre-line",
-            wordBreak: "break-word",
-          }}
+          style={{ borderTop: `1px solid ${line}`, fontSize: 16, lineHeight: 1.5, margin: 0, padding: "8px 0" }}
         >
-          <span className="muted" style={{ color: muted, fontSize: 13 }}>
+          <span className="muted" style={{ ...column, color: muted, fontSize: 13, width: "36%" }}>
             {name}
           </span>
-          <br />
-          {unbroken(value)}
+          {/* In the text that goes with the mail, the value stands below its name. */}
+          <br style={{ display: "none" }} />
+          <span style={{ ...column, whiteSpace: "pre-line", width: "63%", wordBreak: "break-word" }}>
+            {unbroken(value)}
+          </span>
         </Text>
       ))}
     </div>
   );
 }
 
+const column = { boxSizing: "border-box", display: "inline-block", paddingRight: 12, verticalAlign: "top" } as const;
+
 /** Amounts below each other; where a mail program has no floats, each stands beside its name. */
 export function EmailSums({ sums }: { sums: { name: string; value: string }[] }) {
   return (
-    <div style={{ margin: "0 0 20px" }}>
+    <div style={{ margin: "0 0 24px" }}>
       {sums.map(({ name, value }, index) => (
         <Text
           key={name}

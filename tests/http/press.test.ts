@@ -7,6 +7,7 @@ import { press } from "../../app/content/press.ts";
 import { pressKit } from "../../app/content/press-kit.ts";
 import { stats } from "../../app/content/stats.ts";
 import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { formatDay } from "../../app/domain/calendar-day.ts";
 import { isoDay } from "../../app/domain/dates.server.ts";
 import { mediaInquiryRules as rules } from "../../app/domain/media-inquiry.ts";
 import { shownReference } from "../../app/domain/reference.ts";
@@ -78,7 +79,13 @@ test("PRESS-02 a request is stored, mailed to the team with all its data as type
     const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as MailboxMessage[];
     return all.find(({ subject }) => subject.includes(reference));
   });
-  for (const value of [fields.name, fields.email, fields.organization, fields.deadline, "The deadline is Friday."])
+  for (const value of [
+    fields.name,
+    fields.email,
+    fields.organization,
+    formatDay(String(fields.deadline)),
+    "The deadline is Friday.",
+  ])
     expect(toTeam.text).toContain(value);
   expect(toTeam.text).toContain(`${product.url}/admin/applications?tab=media&item=${row?.id}`);
   const jobs = await query<{ data: { type: string } }>(

@@ -27,11 +27,13 @@ export function renderTeamEmail(
     <EmailSheet preview={preview} heading={heading} isForTeam>
       <EmailText>
         Reference {shownReference(record)}, received {longDate(sentAt(record))}. Please answer on the review desk {due}.
-        A reply to this email goes straight to {name}, but isn't recorded: if you use it, mark the submission “
-        {desk.answeredElsewhere}”.
       </EmailText>
       <EmailFacts facts={summarize(fields, record)} />
       <EmailAction href={adminUrl}>{action}</EmailAction>
+      <EmailText>
+        A reply to this email goes straight to {name}, but isn't recorded: if you use it, mark the submission “
+        {desk.answeredElsewhere}”.
+      </EmailText>
     </EmailSheet>,
   );
 }

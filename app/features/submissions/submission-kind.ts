@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminTab } from "~/content/admin.ts";
+import { formatDay } from "~/domain/calendar-day.ts";
 import type { FieldRules } from "~/domain/form-fields.ts";
 
 export type SubmissionKind = AdminTab;
@@ -50,7 +51,11 @@ export const listFields = <Record>(
       label: labels[name] ?? name,
       isChoice: type === "choice",
       value,
-      text: (record) => (optionLabels[name]?.[value(record)] ?? value(record)) || "None given",
+      text: (record) => {
+        const given = value(record);
+        if (given === "") return "None given";
+        return type === "day" ? formatDay(given) : (optionLabels[name]?.[given] ?? given);
+      },
     };
   });
 

@@ -20,7 +20,9 @@ export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt:
   return renderEmail(
     `${what}: answer due ${longDate(dueAt)}`,
     <EmailSheet preview="Nobody has answered yet" heading={`${what} is waiting for an answer`} isForTeam>
-      <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
+      <EmailText>
+        The answer is due on <strong>{longDate(dueAt)}</strong>. Nobody has answered yet.
+      </EmailText>
       <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
     </EmailSheet>,
   );
