@@ -50,7 +50,7 @@ const frames: Record<Country, Frame> = {
 
 const width = 600;
 const margin = 26;
-// In the units of a chart 600 wide, which is shown at half its size on phones and larger at desks.
+// In the units of a chart 600 wide, which is shown at half its size on phones and larger elsewhere.
 const namesOnPhones = 17;
 const namesAtDesks = { canada: 12, usa: 11 } as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -155,14 +155,13 @@ export function RegionChart({ country, towns, title, isSmall }: RegionChartProps
           {name}
         </text>
       ))}
-      {isSmall ? (
-        <Names country={country} towns={towns} size={namesOnPhones} />
-      ) : (
-        <>
-          <Names country={country} towns={towns} size={namesOnPhones} className={styles.phone} />
-          <Names country={country} towns={towns} size={namesAtDesks[country]} className={styles.desk} />
-        </>
-      )}
+      <Names country={country} towns={towns} size={namesOnPhones} className={isSmall ? styles.small : styles.phone} />
+      <Names
+        country={country}
+        towns={towns}
+        size={namesAtDesks[country]}
+        className={isSmall ? styles.tablet : styles.desk}
+      />
     </svg>
   );
 }
