@@ -24,6 +24,9 @@ const links = [
   { label: "Status", href: "/admin/status" },
 ] as const;
 
+/** Without a link of their own. */
+const deskPages = ["/admin/closing-days", "/admin/reply-templates"];
+
 const account = { label: "Account", href: "/admin/account" } as const;
 
 export function AdminHeader({
@@ -38,8 +41,9 @@ export function AdminHeader({
   const brand = useContent(brandDocument);
   const { pathname } = useLocation();
   const strip = useCurrentInView<HTMLDivElement>(pathname);
+  const current = deskPages.includes(pathname) ? desk : pathname;
   const link = ({ label, href }: { label: string; href: string }) => (
-    <a key={href} className="nav-link" href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
+    <a key={href} className="nav-link" href={href} aria-current={current.startsWith(href) ? "page" : undefined}>
       {label}
     </a>
   );

@@ -112,7 +112,7 @@ export const desk = {
     erasure: "Nobody has asked us to delete their data. Requests appear here.",
   },
   foundElsewhere: "Found here:",
-  nothingFound: "No items found.",
+  nothingFound: "No items found",
   promisedAgain: (on: string) => `promised again for ${on}`,
   until: (day: string) => `Until ${day}`,
   noAnswerDue: "No answer due",

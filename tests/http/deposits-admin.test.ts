@@ -161,7 +161,7 @@ describe("refunds", () => {
     const receipt = await waitForMail(product, email, /Refund of \$200\.00/);
     for (const text of ["Scratched fender", "$300.00"]) expect(receipt.text).toContain(text);
     const page = await read(item);
-    for (const text of ["Scratched fender", owner, "-$200.00", "+$500.00"]) expect(page).toContain(text);
+    for (const text of ["Scratched fender", owner, "\u2212$200.00", "+$500.00"]) expect(page).toContain(text);
 
     const ledger = (await depositOf(email))?.ledger ?? "";
     expect((await refund({ ...fields, ledger, amount: "300", reason: "The rest" })).status).toBe(303);

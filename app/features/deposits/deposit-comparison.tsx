@@ -18,10 +18,7 @@ export function DepositComparison({
   const mismatches = comparison?.mismatches ?? [];
   const left = mismatches.filter(({ mended }) => !mended);
   return (
-    <section
-      className={`row top spread gap-5 text-s numerals anywhere ${styles.comparison}`}
-      aria-labelledby="comparison"
-    >
+    <section className={`row spread gap-5 text-s numerals anywhere ${styles.comparison}`} aria-labelledby="comparison">
       <div>
         <h2 id="comparison" className="sr-only">
           Ledger and provider

@@ -20,6 +20,8 @@ import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/line-list.css";
 import styles from "./deposit-dialog.module.css";
 
+const minus = "\u2212";
+
 export function DepositDialog({
   deposit,
   disputes,
@@ -136,7 +138,7 @@ export function DepositDialog({
                 </span>
                 <span className="strong">
                   {event.amountCents !== 0 &&
-                    `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
+                    `${event.amountCents > 0 ? "+" : minus}${money(Math.abs(event.amountCents), currency)}`}
                 </span>
               </li>
             );

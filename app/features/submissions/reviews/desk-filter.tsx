@@ -68,7 +68,7 @@ export function DeskFilter({
             maxLength={maxDeskSearch}
           />
           <details className={styles.more} open={Boolean(isFiltered)}>
-            <summary className="touch strong">{words.filters}</summary>
+            <summary className="touch strong plus">{words.filters}</summary>
           </details>
           <Select
             name="kind"
