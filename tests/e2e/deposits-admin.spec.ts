@@ -16,11 +16,13 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  const isBefore = await target.evaluate(
-    (element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING,
-  );
+  // Anew each time: after an action the focus may still be on its way to a heading.
+  const isBefore = () =>
+    target.evaluate(
+      (element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING,
+    );
   for (let presses = 0; presses < 60 && !(await isThere()); presses++)
-    await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
+    await page.keyboard.press((await isBefore()) ? "Shift+Tab" : "Tab");
   await expect(target).toBeFocused();
 }
 
