@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
       build: {
         // Each request costs half a kilobyte of headers and several tasks of the main thread.
         rolldownOptions: {
+          // Where a page keeps its drawing on the server, the code of the drawing is not loaded.
+          treeshake: { moduleSideEffects: [{ test: /\/components\/illustrations\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
@@ -35,8 +37,11 @@ export default defineConfig(({ command }) => ({
                   test: /^(?!.*(?:rare-tokens|components\/(?:admin|illustrations)\/|app\/content\/(?!brand|navigation|document\.|unexpected-error)))/,
                   minShareCount: 12,
                 },
+                // A page with a form may keep its drawing's code on the server; the chunk of its words would bring it along.
+                { name: "vacancies", test: /\/illustrations\/bike-vacancies/ },
                 { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },
                 { name: "forms", test: formModules, minShareCount: 2 },
+                { name: "beside-forms", test: /\/(?:answer-figure|numbered-steps|drawing-file)\.tsx?$/ },
                 {
                   name: "frame",
                   test: /\/app\/components\/(?:(?:site|error|inline|page|shown|illustrations\/brand)-[\w-]+|revalidate)\.tsx?$/,

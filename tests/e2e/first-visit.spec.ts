@@ -10,7 +10,7 @@ const hydrated = "/host/application /host/contact-sales /careers /press /payment
 const truncations = roundsOr(3, 6);
 const enhancedPages = "/host/community /regions /about /help".split(" ");
 
-/** Transfer sizes with an empty cache, until the network is idle: script without, the rest with the headers. */
+/** Transfer sizes with an empty cache, headers included, until the network is idle. */
 async function measureTransfer(
   page: Page,
   url: string,
@@ -19,10 +19,7 @@ async function measureTransfer(
   page.on("requestfinished", (request) => {
     const isScript = request.resourceType() === "script";
     answers.push(
-      request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
-        bytes: responseBodySize + (isScript ? 0 : responseHeadersSize),
-        isScript,
-      })),
+      request.sizes().then((sizes) => ({ bytes: sizes.responseBodySize + sizes.responseHeadersSize, isScript })),
     );
   });
   // Scripts come after the first paint, on a slow machine later than the network is idle for the first time.

@@ -2,6 +2,7 @@ import { careersDocument } from "../../content/careers.ts";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
+import { ServerDrawing } from "../illustrations/server-drawing.tsx";
 import styles from "./hero.module.css";
 
 /** @param tags with the number of their opening in the list below */
@@ -22,7 +23,9 @@ export function CareersHero({ heading, tags }: { heading: string; tags: readonly
         </p>
       </div>
       <figure>
-        <BikeVacancies title={picture} numbers={tags} />
+        <ServerDrawing id="vacancies">
+          {import.meta.env.SSR && <BikeVacancies title={picture} numbers={tags} />}
+        </ServerDrawing>
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>
     </header>
