@@ -224,11 +224,23 @@ const paths = [
   "/admin/signup",
 ];
 
+/** What is below the first screen is laid out after the first paint. */
+const untilLaidOut = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSAnimation && each.animationName === "lay-out")
+        .map(({ finished }) => finished),
+    ).then(() => {}),
+  );
+
 async function expectToFitWithoutViolations(page: Page, path: string): Promise<void> {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     // Loaded on a phone and at a desk; in between the window is made larger.
     if (width === 320 || width === 1280) await page.goto(path);
+    await untilLaidOut(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     if (width === 390 || width === 1280) await expectNoViolationsInEitherScheme(page);
   }

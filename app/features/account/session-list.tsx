@@ -9,7 +9,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
     <>
       <ul>
         {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
-          <li key={id} className="line">
+          <li key={id} className={`line ${styles.session}`}>
             <div>
               <span className="line-name">{device}</span> {isThis && <span className="tag">This device</span>}
               <p className="line-facts">
