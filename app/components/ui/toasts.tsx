@@ -43,7 +43,11 @@ function keepOnTop(host: HTMLElement): () => void {
     const modal = [...document.querySelectorAll("dialog:modal")];
     open = [...open.filter((each) => modal.includes(each)), ...modal.filter((each) => !open.includes(each))];
     const home = open.at(-1) ?? document.body;
-    if (host.parentElement !== home) home.append(host);
+    if (host.parentElement === home) return;
+    home.append(host);
+    // The browser reports no leaving of what was moved from under the pointer, and a toast waits while it is pointed at.
+    const left = new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body });
+    host.querySelector("[data-sonner-toaster]")?.dispatchEvent(left);
   };
   const watch = new MutationObserver(place);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
