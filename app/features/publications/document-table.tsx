@@ -28,7 +28,7 @@ interface DocumentTableProps {
 export function DocumentTable({ label, groups }: DocumentTableProps) {
   const { columns } = words;
   return (
-    <table className={`table ${styles.documents}`}>
+    <table className={`table quiet-links ${styles.documents}`}>
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>

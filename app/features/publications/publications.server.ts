@@ -52,15 +52,15 @@ export async function readDocumentState(db: Queryable, document: string, now: Da
     .from(contentPublications)
     .where(and(ofDocument, gt(contentPublications.liveFrom, now)))
     .orderBy(contentPublications.liveFrom, contentPublications.id);
-  const [wasLive] = newest
-    ? await db
-        .select({ id: contentPublications.id })
-        .from(contentPublications)
-        .where(and(ofDocument, eq(contentPublications.revisionId, newest.id), lte(contentPublications.liveFrom, now)))
-        .limit(1)
-    : [];
-  const isTakenDown = live?.revisionId === null && wasLive !== undefined;
-  return { newest, live, coming, isTakenDown };
+  const [wasLive] =
+    newest && live?.revisionId === null
+      ? await db
+          .select({ id: contentPublications.id })
+          .from(contentPublications)
+          .where(and(ofDocument, eq(contentPublications.revisionId, newest.id), lte(contentPublications.liveFrom, now)))
+          .limit(1)
+      : [];
+  return { newest, live, coming, isTakenDown: wasLive !== undefined };
 }
 
 export interface DocumentSummary {
