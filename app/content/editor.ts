@@ -90,6 +90,7 @@ export const editor = {
 export const contentHistory = {
   heading: (title: string) => `History of ${title}`,
   lead: "Every version ever saved. Restoring one makes it the draft; publish it from the editor.",
+  versions: "Saved versions",
   version: (id: number) => `Version ${id}`,
   saved: (who: string, when: string) => `Saved by ${who}, ${when}`,
   standard: "Original text",

@@ -80,10 +80,16 @@ test("DESK-08 several rows are declined with the template of their kind; each pe
   expect(again.text).toContain(selectionWords.result(0, 1));
 });
 
-test("DESK-08 nobody is declined without a template, or with one of another kind", async () => {
-  const { id } = await storeHostApplication(databaseUrl);
+test("DESK-08 nobody is declined without a template, or with one of another kind or of an earlier stage", async () => {
+  const { id, reference } = await storeHostApplication(databaseUrl);
   const rows = await rowsOf([id]);
-  for (const host of ["", await templateOf("career", "Decline"), "template-99"]) {
+  const page = await (
+    await fetch(`${product.url}/admin/desk/selected?row=${reference}`, { headers: { cookie } })
+  ).text();
+  expect(htmlToText(page)).toContain("Waiting list");
+  expect(htmlToText(page)).not.toContain("Arrange a call");
+  const others = [await templateOf("career", "Decline"), await templateOf("host", "Arrange a call"), "template-99"];
+  for (const host of ["", ...others]) {
     const { text } = await act("decline", { rows, ...(host && { host }) });
     expect(text, host).toContain(desk.refused.template);
   }

@@ -29,7 +29,12 @@ interface HistoryListProps {
 }
 
 export function HistoryList({ versions, path, isOwner }: HistoryListProps) {
-  if (versions.length === 0) return <p className="muted">{words.empty}</p>;
+  if (versions.length === 0)
+    return (
+      <AccountPart heading={words.versions}>
+        <p className="muted">{words.empty}</p>
+      </AccountPart>
+    );
   return (
     <ol>
       {versions.map(({ id, differences, isLive, note, publications, saved }) => (

@@ -110,7 +110,7 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         </td>
       ) : (
         <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
-          {receivedShort}
+          <DayAndTime text={receivedShort} />
         </td>
       )}
       <td data-label="Stage" className="nowrap">
@@ -166,15 +166,23 @@ function WaitingDeposit({ row, state }: { row: DepositRow; state: DeskState }) {
 
 function DueTime({ dueAt, dueOn, isOverdue, none }: Pick<DeskRow, "dueAt" | "dueOn" | "isOverdue"> & { none: string }) {
   if (!dueOn) return <span className="muted">{none}</span>;
-  const [day, timeOfDay] = dueOn.split(/(?=, \d+:)/);
   return (
     <time dateTime={dueAt} className={isOverdue ? "note-alert" : undefined}>
       {isOverdue && `${words.overdue}: `}
       <span className="nowrap">
-        {day}
-        <span className={styles.timeOfDay}>{timeOfDay}</span>
+        <DayAndTime text={dueOn} />
       </span>
     </time>
+  );
+}
+
+function DayAndTime({ text }: { text: string }) {
+  const [day, timeOfDay] = text.split(/(?=, \d+:)/);
+  return (
+    <>
+      {day}
+      <span className={styles.timeOfDay}>{timeOfDay}</span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { desk, kindLabels, stageLabel, selectionWords as words } from "~/content/desk.ts";
-import { canMove, type ReviewKind } from "~/domain/review.ts";
+import { canMove, isForDeclined, type ReviewKind } from "~/domain/review.ts";
 import type { DeskRow } from "./desk-list.server.ts";
 import type { ReplyTemplate } from "./reply-templates.server.ts";
 import styles from "./selection-forms.module.css";
@@ -58,7 +58,11 @@ export function DeclineSelected({
       <input type="hidden" name="rows" value={targets} />
       <p>{words.declineLead(able.length)}</p>
       {kinds.map((kind) => (
-        <TemplateSelect key={kind} kind={kind} templates={templates.filter((each) => each.kind === kind)} />
+        <TemplateSelect
+          key={kind}
+          kind={kind}
+          templates={templates.filter((each) => each.kind === kind && isForDeclined(each))}
+        />
       ))}
       <label className="touch">
         <input type="checkbox" required /> {words.sure(able.length)}

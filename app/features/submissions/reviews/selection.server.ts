@@ -1,7 +1,7 @@
 import { inLanes } from "#platform/in-lanes.ts";
 import type { Database } from "~/db/client.server.ts";
 import { isReference } from "~/domain/reference.ts";
-import type { ReviewKind } from "~/domain/review.ts";
+import { isForDeclined, type ReviewKind } from "~/domain/review.ts";
 import { type DeskRow, listReferences, readDeskRows } from "./desk-list.server.ts";
 import { deskHref, readDeskState } from "./desk-state.ts";
 import { listTemplates } from "./reply-templates.server.ts";
@@ -50,7 +50,7 @@ export const assignSelected = (tools: DeskTools, rows: Target[], assignee: strin
 
 /**
  * Each is declined and told by the template of its kind. Idempotent: what is declined already is refused.
- * @param chosen the template's id for each kind
+ * @param chosen the template's id for each kind; one of an earlier stage is refused
  */
 export async function declineSelected(
   tools: DeskTools,
@@ -64,7 +64,7 @@ export async function declineSelected(
       rows.map(({ item }) => item),
       clock.now(),
     ),
-    listTemplates(db),
+    listTemplates(db).then((all) => all.filter(isForDeclined)),
   ]);
   const kinds = new Map(shown.map(({ kind, reference }) => [reference, kind]));
   return forEach(rows, (target) => {
