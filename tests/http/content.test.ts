@@ -48,6 +48,7 @@ describe("publishing", () => {
     await storePublication(databaseUrl, "openings", mapTexts(documentNamed("openings"), String));
     await withinASecond(async () => !(await read("/admin/content", product, owner)).includes(editor.leftToAnswer));
     await takeDown("openings");
+    await withinASecond(async () => (await read("/admin/content", product, owner)).includes(editor.missing(4)));
   });
 
   test("EDIT-04 what an owner publishes is on every process within a second, and gone as soon when taken down", async () => {

@@ -20,7 +20,7 @@ export function AdminPage({
   return (
     <>
       <FlashMessage flash={notice} />
-      <main id="main" className={`sheet ${styles.page}`}>
+      <main id="main" className={`sheet work ${styles.page}`}>
         {heading && (
           <div className={`row baseline gap-5 ${styles.head}`}>
             <h1 tabIndex={-1} className="text-2xl anywhere">

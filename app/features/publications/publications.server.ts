@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, max, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, max, min, notExists, sql } from "drizzle-orm";
 import type { ContentDocument } from "~/content/document.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { contentCancellations, contentPublications, contentRevisions, users } from "~/db/schema/index.ts";
@@ -72,7 +72,7 @@ export interface DocumentSummary {
   comingAt?: Date;
   /** What an owner published no longer fits the product, which shows its own. */
   isUnfit: boolean;
-  /** Fields of the newest version that still need an answer, such as the pay range of an opening. */
+  /** Fields of the version that writing goes on from which need an answer, such as the pay range of an opening. */
   faults: number;
 }
 
@@ -115,25 +115,28 @@ export async function summarizeDocuments(
     .where(and(gt(contentPublications.liveFrom, now), isNotCancelled(db)))
     .orderBy(desc(contentPublications.liveFrom));
   const comingAt = new Map(coming.map(({ document, liveFrom }) => [document, liveFrom]));
-  const published = new Set(
+  const publishedAt = new Map(
     (
       await db
-        .select({ revisionId: contentPublications.revisionId })
+        .select({ revisionId: contentPublications.revisionId, from: min(contentPublications.liveFrom) })
         .from(contentPublications)
         .where(inArray(contentPublications.revisionId, newestIds))
-    ).map(({ revisionId }) => revisionId),
+        .groupBy(contentPublications.revisionId)
+    ).map(({ revisionId, from }) => [revisionId, from]),
   );
   return documents.map((document) => {
     const { name } = document;
     const [own, shown] = [newest.get(name), live.get(name)];
+    const from = own && publishedAt.get(own.id);
+    const isTakenDown = shown?.body === null && from && from <= now;
     return {
       name,
-      draftSavedAt: own && !published.has(own.id) ? own.savedAt : undefined,
+      draftSavedAt: own && !from ? own.savedAt : undefined,
       liveSince: shown?.body ? shown.liveFrom : undefined,
       publisher: shown?.body ? publishers.get(shown.id) : undefined,
       comingAt: comingAt.get(name),
       isUnfit: Boolean(shown?.body && !fitsSchema(document, shown.body)),
-      faults: countFaults(document, editableBody(document, own?.body)),
+      faults: countFaults(document, editableBody(document, isTakenDown ? undefined : own?.body)),
     };
   });
 }
