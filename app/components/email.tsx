@@ -180,12 +180,20 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
           className="rule"
           style={{ borderTop: `1px solid ${line}`, fontSize: 16, lineHeight: 1.5, margin: 0, padding: "8px 0" }}
         >
-          <span className="muted" style={{ ...column, color: muted, fontSize: 13, width: "36%" }}>
+          <span className="muted" style={{ ...column, color: muted, fontSize: 13, lineHeight: "24px", width: "36%" }}>
             {name}
           </span>
           {/* In the text that goes with the mail, the value stands below its name. */}
           <br style={{ display: "none" }} />
-          <span style={{ ...column, whiteSpace: "pre-line", width: "63%", wordBreak: "break-word" }}>
+          <span
+            style={{
+              ...column,
+              whiteSpace: "pre-line",
+              width: "63%",
+              wordBreak: "break-word",
+              ...(longId.test(value) && wholeLine),
+            }}
+          >
             {unbroken(value)}
           </span>
         </Text>
@@ -195,6 +203,10 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
 }
 
 const column = { boxSizing: "border-box", display: "inline-block", paddingRight: 12, verticalAlign: "top" } as const;
+
+/** Of a payment: nobody reads it aloud, and beside its name it would break into pieces. */
+const longId = /^\w{25,}$/;
+const wholeLine = { fontFamily: "ui-monospace, Menlo, Consolas, monospace", fontSize: 12, width: "100%" } as const;
 
 /** Amounts below each other; where a mail program has no floats, each stands beside its name. */
 export function EmailSums({ sums }: { sums: { name: string; value: string }[] }) {

@@ -93,7 +93,12 @@ export const eventLabels: Record<ReviewEventType, string> = {
 
 export const desk = {
   heading: "Review desk",
-  lead: "Who's waiting for an answer, most urgent first.",
+  leads: {
+    due: "Who's waiting for an answer, most urgent first.",
+    snoozed: "Out of the way until their day comes.",
+    closed: "What's been settled, the latest first.",
+    erasure: "Who asked us to delete their data, by the day it's due.",
+  },
   views: { due: "Due next", snoozed: "Snoozed", closed: "Closed", erasure: "Pending deletion" },
   filter: "Filter",
   filters: "Filters",
@@ -252,7 +257,10 @@ export const selectionWords = {
   rows: "Selected",
   done: "Done",
   notDone: "Not done",
-  result: (done: number, all: number) => (done === all ? `All ${all} done.` : `${done} of ${all} done.`),
+  result: (done: number, all: number) => {
+    if (done < all) return `${done} of ${all} done.`;
+    return all === 1 ? "Done." : `All ${all} done.`;
+  },
 } as const;
 
 export const closingDayWords = {

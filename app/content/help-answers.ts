@@ -39,12 +39,40 @@ function listAnswers({ of }: SiteContent): HelpAnswer[] {
   ];
 }
 
-/** Each word must be in the question or its answer. Those with a word in the question come first. */
+/** In most questions, whatever they ask. */
+const fillers = new Set(
+  "a an and are at be can could do does for from have how i if in is it me my of on or our should the there this to was we what when where which who why will with you your".split(
+    " ",
+  ),
+);
+
+/** Spelled as the answers are. */
+const spellings: Partial<Record<string, string>> = {
+  licence: "license",
+  licences: "license",
+  tyre: "tire",
+  tyres: "tire",
+};
+
+function wordsOf(search: string): string[] {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).map((word) => spellings[word] ?? word);
+}
+
+/** Those with the most of the words, at least half of them. Those with words in the question come first. */
 export function findAnswers(search: string, content: SiteContent): HelpAnswer[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const isIn = (text: string) => (word: string) => text.toLowerCase().includes(word);
-  return listAnswers(content)
-    .filter(({ question, answer }) => words.every(isIn(`${question} ${answer.join(" ")}`)))
-    .toSorted((one, other) => Number(words.some(isIn(other.question))) - Number(words.some(isIn(one.question))));
+  const words = wordsOf(search);
+  const countIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length;
+  const rated = listAnswers(content).map((item) => ({
+    item,
+    found: countIn(`${item.question} ${item.answer.join(" ")}`),
+    asked: countIn(item.question),
+  }));
+  const most = Math.max(...rated.map(({ found }) => found));
+  if (most === 0 || most * 2 < words.length) return [];
+  return rated
+    .filter(({ found }) => found === most)
+    .toSorted((one, other) => other.asked - one.asked)
+    .map(({ item }) => item);
 }

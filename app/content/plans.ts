@@ -58,19 +58,19 @@ export const pricingDocument = defineDocument(
       reviews: "Customer reviews",
     };
     const plans: readonly Plan[] = [
-      { ...everyPlan, ...fromPackage(packages.starter, "Starter HOST", 139.95, "Try hosting with a single rack.") },
+      { ...fromPackage(packages.starter, "Starter HOST", 139.95, "Try hosting with a single rack."), ...everyPlan },
       {
-        ...everyPlan,
         ...fromPackage(
           packages.standard,
           "Premium HOST",
           119.95,
           "The Standard package: room for families and small groups.",
         ),
+        ...everyPlan,
       },
       {
-        ...everyPlan,
         ...fromPackage(packages.professional, "Professional HOST", 99.95, "A full-time rental or tour business."),
+        ...everyPlan,
       },
       {
         id: "enterprise",

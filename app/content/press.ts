@@ -97,7 +97,7 @@ export const pressDocument = defineDocument(
       direct: "In a hurry?",
       sent: {
         heading: "We have your request",
-        next: `Our media team will read it and write back ${stats.reviewPromise}, at the email address you gave us.`,
+        next: `Our media team will read it and write back ${stats.reviewPromise}, or by your deadline if that's sooner, at the email address you gave us.`,
         another: "Send another request",
       },
     },

@@ -3,12 +3,12 @@ import { defineDocument } from "./document.ts";
 
 export const vancouverChartDocument = defineDocument("vancouver-map", { brand: brandDocument }, ({ brand }) => ({
   caption: ["English Bay to the Fraser River"],
-  lead: "Every buoy is a host, sized by its fleet. Hover, tab or tap for a host's name and number of bikes.",
+  lead: "Every buoy is a host, sized by its fleet. Pick one for its host's name and number of bikes.",
   picture:
     "Chart of Vancouver: English Bay and Burrard Inlet around the downtown peninsula with Stanley Park, False Creek and Granville Island, Point Grey in the west, the north arm of the Fraser River in the south",
   figure: "Vancouver with its hosts",
   region: "Chart, scrolls sideways on small screens",
-  hint: "Swipe the chart or use the arrow keys to see more.",
+  hint: "Scroll the chart sideways to see more.",
   notice: "Soundings in meters, approximate and decorative. Not for navigation.",
   legend: {
     heading: "Legend",

@@ -59,6 +59,19 @@ describe("MY-01 the page", () => {
     },
   );
 
+  test("MY-01 whoever is answered after a second promise is promised nothing more", async () => {
+    const page = await open();
+    await query(
+      databaseUrl,
+      `update reviews set missed_at = now() - interval '1 hour', extended_to = now() + interval '2 days', due_at = null,
+         answered_at = now() where submission_id = $1`,
+      [page.id],
+    );
+    const { text } = await read(page.path);
+    expect(text).toContain(words.answered);
+    for (const promise of [words.hearBy, words.lateBy]) expect(text).not.toContain(promise);
+  });
+
   test("MY-01 is in no cache, search engine or referrer; its token is stored as a hash and logged nowhere", async () => {
     const page = await open();
     const { headers } = await read(page.path);

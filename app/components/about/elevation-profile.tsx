@@ -81,13 +81,13 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
         ))}
       </g>
       <path
-        d={heights.map((rentals) => `M${width} ${Math.round(placeY(frame, rentals))}h${small ? -16 : -34}`).join("")}
+        d={heights.map((rentals) => `M${width} ${Math.round(placeY(frame, rentals))}h${small ? -24 : -34}`).join("")}
         stroke="var(--ink)"
         vectorEffect="non-scaling-stroke"
       />
       <g fill="var(--ink)" textAnchor="end">
         {heights.map((rentals) => (
-          <text key={rentals} x={width - (small ? 6 : 12)} y={placeY(frame, rentals) - 6}>
+          <text key={rentals} x={width - (small ? 26 : 12)} y={placeY(frame, rentals) - 6}>
             {thousands(rentals)}
           </text>
         ))}

@@ -11,10 +11,14 @@ export function useCurrentInView<Strip extends HTMLElement>(current: unknown): R
     const place = links.findIndex((link) => link.matches("[aria-current], [aria-selected=true]"));
     const [link, before] = [links[place], links[place - 1] ?? frame];
     if (!link) return;
-    const end = link.offsetLeft + link.offsetWidth - frame.offsetLeft;
     const padding = Number.parseFloat(getComputedStyle(frame).paddingLeft);
+    const startOf = (each: HTMLElement) => each.offsetLeft - frame.offsetLeft - padding;
+    const end = startOf(link) + padding + link.offsetWidth;
+    // A link under the fading edge is not in view.
+    const room = frame.clientWidth - 2 * padding;
+    const first = end - startOf(before) < room ? before : link;
     // Not scrollIntoView, which would also move the page.
-    frame.scrollLeft = end < frame.clientWidth ? 0 : before.offsetLeft - frame.offsetLeft - padding;
+    frame.scrollLeft = end < room ? 0 : startOf(first);
   }, [current]);
   return strip;
 }

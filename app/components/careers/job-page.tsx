@@ -34,7 +34,7 @@ export function JobPage({ opening, number, others }: JobPageProps) {
           <h1>{title}</h1>
           <p className="split-lead">{text}</p>
         </header>
-        <aside className="split-aside stack gap-5" aria-label={words.caption}>
+        <aside className={`split-aside stack gap-5 ${styles.aside}`} aria-label={words.caption}>
           {isOpen && <Picture opening={opening} number={number} />}
           <Facts opening={opening} />
           {isOpen ? (

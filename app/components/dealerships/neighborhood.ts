@@ -197,12 +197,15 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
   for (const { text, spot, isSea, leeway } of places) {
     const free = shifted(spot, leeway)
       .map((at): ChartName => ({ text, at, turn: 0 }))
-      .filter((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(isLand)));
+      .filter((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(touchesLand)));
     const best = free.find(isOffRoads) ?? free[0];
     if (best) around.push(take({ ...best, isSea: !spotsUnder(best).some(isLand) }));
   }
   return { streets: named, places: around };
 }
+
+/** A letter there, above its line and below. */
+const touchesLand = ([x, y]: Spot) => [-0.8, 0, 0.4].some((lines) => isLand([x, y + lines * letter.size]));
 
 const isOffRoads = (name: ChartName) =>
   spotsUnder(name).every((under) => roads.every(({ spots }) => roadDistance(spots, under) > letter.size * 0.7));

@@ -14,13 +14,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
     [hosts.length, locations],
     [total, bikes],
     [hosts.length ? Math.round(total / hosts.length) : 0, average],
-    // What the other three come to, not a count of its own.
-    [
-      <span key="" className="text-2xl">
-        {coverage.value}
-      </span>,
-      coverage.label,
-    ],
+    [coverage.value, coverage.label],
   ] as const;
   return (
     <section className="sheet" aria-labelledby="chart-figures">
@@ -31,7 +25,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
         {stats.map(([value, label]) => (
           <div key={label} className="stack gap-2">
             <dt>{label}</dt>
-            <dd className="display title-xl numerals">{value}</dd>
+            <dd className="display title-l numerals">{value}</dd>
           </div>
         ))}
       </dl>

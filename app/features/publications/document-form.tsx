@@ -206,10 +206,14 @@ function Control({ field, schema, title }: { field: Field; schema: FieldSchema; 
   return <TextField {...common} type={schema.control === "day" ? "date" : "text"} />;
 }
 
-/** What an item is called, such as by its name or question. */
+const callingFields = ["name", "title", "question", "label"];
+
+/** What an item is called: by its name or question if it has one, else by its first text. */
 function firstWordsOf({ initialValue }: { initialValue?: unknown }, { properties }: FieldSchema): string | undefined {
   const values = typeof initialValue === "object" && initialValue !== null ? (initialValue as Body) : {};
-  const first = Object.keys(properties ?? {}).find((name) => typeof values[name] === "string" && values[name] !== "");
+  const first = [...callingFields, ...Object.keys(properties ?? {})].find(
+    (name) => typeof values[name] === "string" && values[name] !== "",
+  );
   return first === undefined ? undefined : String(values[first]).slice(0, longestName);
 }
 

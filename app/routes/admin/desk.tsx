@@ -18,7 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/desk";
 
 export const handle = { access: "admin", hydrate: true };
-export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+export const meta = () => pageMeta({ title: words.heading, description: words.leads.due });
 
 /** A preview changes nothing on the page. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -69,7 +69,7 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
   return (
     <>
       <Outlet />
-      <AdminPage heading={words.heading} lead={words.lead}>
+      <AdminPage heading={words.heading} lead={words.leads[view]}>
         {state.item && !item && (
           <p role="status" className="notice">
             {words.refused.gone}

@@ -137,7 +137,8 @@ const shownStageOf = ({ answeredAt, kind, stage }: Review) =>
 function stateOf(review: Review, now: Date) {
   const { answeredAt, dueAt, extendedTo, kind, receivedAt, stage, submissionId, version } = review;
   const shown = shownStageOf(review);
-  const by = extendedTo ?? dueAt;
+  // What was promised for a day ends with the answer.
+  const by = dueAt && (extendedTo ?? dueAt);
   return {
     kind,
     title: applicantWords.title(kindLabels[kind]),

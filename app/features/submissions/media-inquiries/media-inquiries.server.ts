@@ -3,6 +3,7 @@ import { findDatabaseError } from "#platform/postgres/client.ts";
 import type { Sent } from "~/components/flash.ts";
 import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
+import { formatDay } from "~/domain/calendar-day.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
@@ -27,7 +28,11 @@ export async function submitMediaInquiry(
   try {
     const key = hashSubmission(idempotencyKey, answers);
     const { isAcknowledged, record } = await submit(context, mediaInquiryStore, answers, key);
-    const facts = [{ name: mediaInquiryFieldNames.organization, value: record.organization }];
+    const { deadline, organization } = record;
+    const facts = [
+      { name: mediaInquiryFieldNames.organization, value: organization },
+      ...(deadline ? [{ name: mediaInquiryFieldNames.deadline, value: formatDay(deadline) }] : []),
+    ];
     return { reference: shownReference(record), isEmailed: isAcknowledged, facts };
   } catch (error) {
     context.log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");

@@ -95,9 +95,11 @@ export function DeskFilter({
               ...admins.map(({ id, email }): [string, string] => [id, email]),
             ]}
           />
-          <label className="touch">
-            <input type="checkbox" name="overdue" value="1" defaultChecked={isOverdueOnly} /> {words.onlyOverdue}
-          </label>
+          {view !== "closed" && (
+            <label className="touch">
+              <input type="checkbox" name="overdue" value="1" defaultChecked={isOverdueOnly} /> {words.onlyOverdue}
+            </label>
+          )}
           <button type="submit" className="action-quiet" data-work-next>
             {words.filter}
           </button>

@@ -4,6 +4,7 @@ import { adminProfiles, applicantPages, reviews, users } from "~/db/schema/index
 import { dayDate, listDate, longDate, shortDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
+import { isSample } from "~/domain/samples.ts";
 import type { WaitingReason } from "~/domain/waiting-deposit.ts";
 import type { Review } from "~/services/reviews.server.ts";
 import {
@@ -30,6 +31,8 @@ export interface DeskRow {
   assignee: string | undefined;
   receivedOn: string;
   receivedShort: string;
+  closedShort: string | undefined;
+  isSample: boolean;
   dueOn: string | undefined;
   dueAt: string | undefined;
   isOverdue: boolean;
@@ -218,7 +221,7 @@ export function toDeskRow(
   now: Date,
   eraseBy?: Date | null,
 ): DeskRow {
-  const { assigneeId, dueAt, kind, receivedAt, reference, snoozedUntil, stage, version } = review;
+  const { assigneeId, closedAt, dueAt, kind, receivedAt, reference, snoozedUntil, stage, version } = review;
   return {
     reference,
     version,
@@ -228,6 +231,8 @@ export function toDeskRow(
     assignee: assigneeId ? admins.get(assigneeId) : undefined,
     receivedOn: longDate(receivedAt),
     receivedShort: shortDate(receivedAt),
+    closedShort: closedAt ? shortDate(closedAt) : undefined,
+    isSample: isSample(view),
     dueOn: dueAt ? shortDate(dueAt) : undefined,
     dueAt: dueAt?.toISOString(),
     isOverdue: dueAt !== null && dueAt < now,

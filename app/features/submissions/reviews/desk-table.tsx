@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
+import { samples } from "~/content/admin.ts";
 import { deposit, kindLabels, stageLabel, waitingFor, desk as words } from "~/content/desk.ts";
 import type { DepositRow, DeskPage, DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref, fromDesk } from "./desk-state.ts";
@@ -9,6 +10,7 @@ import styles from "./desk-table.module.css";
 import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/tag.css";
 
 export function DeskTable({
   page: { rows, next, elsewhere },
@@ -20,7 +22,9 @@ export function DeskTable({
   exports: ReactNode;
 }) {
   const isClosed = state.view === "closed";
-  const when = state.view === "snoozed" ? words.views.snoozed : "Received";
+  const when = { due: "Received", erasure: "Received", snoozed: words.views.snoozed, closed: words.views.closed }[
+    state.view
+  ];
   const hasSubmissions = rows.some(({ kind }) => kind !== "deposit");
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
@@ -53,7 +57,7 @@ export function DeskTable({
                 <td className={styles.tick} />
               )}
               {["Name", "Kind", when, "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
-                <th key={label} scope="col" className={label === "Received" && !isClosed ? styles.received : undefined}>
+                <th key={label} scope="col" className={label === "Received" ? styles.received : undefined}>
                   {label}
                 </th>
               ))}
@@ -86,7 +90,8 @@ export function DeskTable({
 }
 
 function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
-  const { reference, name, kind, stage, assignee, eraseBy, receivedOn, receivedShort, snoozedUntilOn } = row;
+  const { reference, name, kind, stage, assignee, closedShort, eraseBy, receivedOn, receivedShort, snoozedUntilOn } =
+    row;
   const isClosed = state.view === "closed";
   return (
     <tr>
@@ -99,6 +104,7 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
           {name}
         </RowLink>
+        {row.isSample && <span className="tag">{samples.tag}</span>}
       </th>
       <td data-label="Kind" className="nowrap">
         {kindLabels[kind].split(" ")[0]}
@@ -108,9 +114,13 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         <td data-label={words.views.snoozed} className="numerals nowrap">
           {words.until(snoozedUntilOn)}
         </td>
+      ) : isClosed ? (
+        <td data-label={words.views.closed} className="numerals nowrap">
+          <DayAndTime text={closedShort ?? ""} />
+        </td>
       ) : (
-        <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
-          <DayAndTime text={receivedShort} />
+        <td data-label="Received" className={`numerals nowrap ${styles.received}`} title={receivedOn}>
+          {receivedShort}
         </td>
       )}
       <td data-label="Stage" className="nowrap">
