@@ -32,7 +32,7 @@ export const applicantWords = {
     heading: "What you sent",
     lead: (kind: ReviewKind) =>
       inquiries.includes(kind)
-        ? "You can correct anything here until we answer or close your inquiry. We'll see what you changed."
+        ? "You can still correct anything here. We'll see what you changed."
         : "Until we decide, you can correct anything here. We'll see what you changed.",
     readOnly: (kind: ReviewKind) =>
       inquiries.includes(kind)

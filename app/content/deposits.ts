@@ -222,7 +222,7 @@ export const disputeReason = (code: string) =>
 export const disputesAdmin = {
   heading: "Dispute",
   reason: "Reason",
-  amount: "Disputed",
+  amount: "Disputed amount",
   openedOn: "Opened",
   dueOn: "Send the evidence by",
   outcome: "Outcome",
@@ -234,7 +234,7 @@ export const disputesAdmin = {
   hasRead: "I have read it",
   send: "Send the evidence",
   notPrepared:
-    "Gathers the terms, receipt, checks, claim, pictures and ledger for you to review before you send it to the bank.",
+    "This gathers the terms, receipt, checks, claim, pictures and ledger for you to review before you send it to the bank.",
   sendOnce: "The bank accepts one response, and you can't change it later.",
   prepared: { title: "Evidence Prepared", description: "Read it below, then send it." },
   sent: { title: "Evidence Sent", description: "The bank decides now. That can take up to three months." },

@@ -255,7 +255,8 @@ export const selectionWords = {
   template: (kind: string) => `Template for each ${kind.toLowerCase()}`,
   choose: "Choose a template",
   rows: "Selected",
-  done: "Done",
+  assigned: "Assigned",
+  declined: "Declined, email on its way",
   notDone: "Not done",
   result: (done: number, all: number) => {
     if (done < all) return `${done} of ${all} done.`;

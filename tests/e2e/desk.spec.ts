@@ -248,8 +248,25 @@ test("DESK-08 rows are ticked and declined with a template, by keyboard, and the
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(selectionWords.result(2, 2)).first()).toBeVisible();
-  await expect(page.getByRole("row", { name: /Berta/ })).toContainText(selectionWords.done);
+  await expect(page.getByRole("row", { name: /Berta/ })).toContainText(selectionWords.declined);
   await expectNoViolations(page);
+});
+
+test("DESK-08 on a phone the buttons for ticked rows are in sight below a long list", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const email = "many@people.example";
+  for (let row = 0; row < 12; row += 1) await storeHostApplication(databaseUrl, { email });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsAdmin(page, `/admin/desk?q=${email}`, admin);
+  const change = page.getByRole("button", { name: desk.withTicked });
+  await expect(change).not.toBeInViewport();
+  await page.getByRole("row").getByRole("checkbox").nth(1).click();
+  await expect(change).toBeInViewport();
+  await change.click();
+  await expect(page.getByRole("heading", { name: selectionWords.heading(1) })).toBeVisible();
 });
 
 test("DESK-08 one row is ticked by mouse without opening it", async ({ page, databaseUrl, admin }) => {

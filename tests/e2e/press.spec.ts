@@ -5,6 +5,7 @@ import {
   mediaInquiryFieldNames as names,
 } from "../../app/content/media-inquiry.ts";
 import { press } from "../../app/content/press.ts";
+import { formatDay } from "../../app/domain/calendar-day.ts";
 import { dayDate } from "../../app/domain/dates.server.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
@@ -172,6 +173,7 @@ test("PRESS-02 SHELL-10 a valid request shows 'Submitting...', the toast, and cl
   await expect(confirmation.getByRole("definition")).toHaveText([
     shownReference(row as { id: string; reference: string }),
     String(fields.organization),
+    formatDay(String(fields.deadline)),
   ]);
   await expect(confirmation.getByRole("heading")).toBeFocused();
   await expect(confirmation).toBeInViewport();

@@ -152,9 +152,10 @@ export function renderReturn(returned: Returned, pageUrl: string) {
   const { deposit, host, rental } = returned;
   const on = rental.returnedAt ? longDate(rental.returnedAt) : "";
   const reference = shownReference(deposit);
+  const heading = rental.isClean ? "Your bike was returned" : "Your bike was returned and needs a look";
   return renderEmail(
-    `Your bike was returned (${reference})`,
-    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike was returned">
+    `${heading} (${reference})`,
+    <EmailSheet preview={`Recorded on ${on}.`} heading={heading}>
       <EmailText>
         {host ? `${host} recorded the return` : "The return was recorded"} on {on}. {afterReturn(returned)}
       </EmailText>
@@ -167,13 +168,14 @@ export function renderReturn(returned: Returned, pageUrl: string) {
 export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
   const missing = missingChecks(rental.returnChecks ?? []);
+  const heading = rental.isClean ? "Bike returned" : "Bike returned, needs a look";
   const notInOrder = missing.length > 0 ? `Needs a look: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
     ? "The deposit will be refunded within 24 hours, unless you claim part of it."
     : "Claim part of the deposit, or refund it.";
   return renderEmail(
-    `Bike returned (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="Bike returned" isForTeam>
+    `${heading} (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading={heading} isForTeam>
       <EmailFacts
         facts={[
           { name: "Deposit", value: reference },

@@ -36,7 +36,8 @@ export default function ContentHistoryPage({ loaderData }: Route.ComponentProps)
         </p>
         <HistoryList versions={versions} path={historyPath} isOwner={isOwner} />
         {older && <Link to={`?before=${older}`}>{words.older}</Link>}
-        <AccountPart heading={words.standard} lead={isStandardLive ? words.live : words.standardText}>
+        <AccountPart heading={words.standard}>
+          <p className="muted">{isStandardLive ? words.live : words.standardText}</p>
           <Publications publications={standard} path={historyPath} isOwner={isOwner} />
           {isOwner && !isStandardLive && (
             <PostForm action={`${historyPath}/standard`}>

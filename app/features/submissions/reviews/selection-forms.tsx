@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { desk, kindLabels, stageLabel, selectionWords as words } from "~/content/desk.ts";
-import { canMove, isForDeclined, type ReviewKind } from "~/domain/review.ts";
+import { canMove, type ReviewKind } from "~/domain/review.ts";
 import type { DeskRow } from "./desk-list.server.ts";
 import type { ReplyTemplate } from "./reply-templates.server.ts";
 import styles from "./selection-forms.module.css";
@@ -58,11 +58,7 @@ export function DeclineSelected({
       <input type="hidden" name="rows" value={targets} />
       <p>{words.declineLead(able.length)}</p>
       {kinds.map((kind) => (
-        <TemplateSelect
-          key={kind}
-          kind={kind}
-          templates={templates.filter((each) => each.kind === kind && isForDeclined(each))}
-        />
+        <TemplateSelect key={kind} kind={kind} templates={templates.filter((each) => each.kind === kind)} />
       ))}
       <label className="touch">
         <input type="checkbox" required /> {words.sure(able.length)}

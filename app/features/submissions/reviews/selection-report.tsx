@@ -7,7 +7,16 @@ import "~/styles/primitives/table.css";
 import "~/styles/primitives/note.css";
 
 /** What was done and what was not, row by row; what was not comes first. */
-export function SelectionReport({ heading, answer }: { heading: string; answer: SelectionAnswer | undefined }) {
+export function SelectionReport({
+  heading,
+  done: doneLabel,
+  answer,
+}: {
+  heading: string;
+  /** Of a row that was changed. */
+  done: string;
+  answer: SelectionAnswer | undefined;
+}) {
   const outcomes = answer?.outcomes;
   const errors = Object.values(answer?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
   const done = outcomes?.filter(({ refused }) => refused === undefined).length ?? 0;
@@ -42,7 +51,7 @@ export function SelectionReport({ heading, answer }: { heading: string; answer: 
                   {shownReference({ id: reference, reference })}
                 </td>
                 <td data-label="Result" className={refused && "note-alert"}>
-                  {refused ? `${words.notDone}: ${refused}` : words.done}
+                  {refused ? `${words.notDone}: ${refused}` : doneLabel}
                 </td>
               </tr>
             ))}

@@ -16,5 +16,5 @@ export const action = selectionAction(assignSelectedSchema, (tools, { rows, assi
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function AssignReport({ actionData }: Route.ComponentProps) {
-  return <SelectionReport heading={words.assign} answer={actionData} />;
+  return <SelectionReport heading={words.assign} done={words.assigned} answer={actionData} />;
 }

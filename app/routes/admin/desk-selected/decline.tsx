@@ -16,5 +16,5 @@ export const action = selectionAction(declineSelectedSchema, (tools, { rows, hos
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function DeclineReport({ actionData }: Route.ComponentProps) {
-  return <SelectionReport heading={words.decline} answer={actionData} />;
+  return <SelectionReport heading={words.decline} done={words.declined} answer={actionData} />;
 }
