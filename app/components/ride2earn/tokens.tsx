@@ -57,8 +57,8 @@ export function TokenFlow() {
 
 function Streams() {
   const { tokens } = useContent(ride2earnDocument);
-  const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C60 ${50 + row * 100} 40 200 100 200H170`);
-  const to = tokens.uses.map((_, row) => `M230 200H300C360 200 340 ${67 + row * 133} 400 ${67 + row * 133}`);
+  const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C40 ${50 + row * 100} 30 200 70 200H170`);
+  const to = tokens.uses.map((_, row) => `M230 200H330C370 200 360 ${67 + row * 133} 400 ${67 + row * 133}`);
   return (
     <div className={styles.streams}>
       <svg viewBox="0 0 400 400" preserveAspectRatio="none" aria-hidden="true">
