@@ -103,7 +103,7 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
       <th scope="row">
         <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
           {name}
-        </RowLink>
+        </RowLink>{" "}
         {row.isSample && <span className="tag">{samples.tag}</span>}
       </th>
       <td data-label="Kind" className="nowrap">
