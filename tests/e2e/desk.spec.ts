@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { exportWords } from "../../app/content/admin.ts";
+import { exportWords, samples } from "../../app/content/admin.ts";
 import {
   closingDayWords,
   desk,
@@ -10,6 +10,7 @@ import {
 } from "../../app/content/desk.ts";
 import { deskSettingsWords } from "../../app/content/desk-settings.ts";
 import { shownReference } from "../../app/domain/reference.ts";
+import { sampleDomain } from "../../app/domain/samples.ts";
 import { query } from "../support/cluster.ts";
 import { nextDepositId, storeDeposit } from "../support/factories/stored-deposits.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
@@ -361,6 +362,20 @@ test("DESK-05 the desk and its dialog fit a phone without axe violations, light 
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await expectNoViolations(page);
     }
+});
+
+test("DESK-05 on a tablet an overdue sample's row keeps to the screen", async ({ page, databaseUrl, admin }) => {
+  const email = `tablet@${sampleDomain}`;
+  const { id } = await storeHostApplication(databaseUrl, {
+    first_name: "Bartholomew",
+    last_name: "Featherstone".repeat(5),
+    email,
+  });
+  await setDue(databaseUrl, id, "-1 day");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openAsAdmin(page, `/admin/desk?q=${email}`, admin);
+  await expect(page.getByRole("row", { name: /Bartholomew/ })).toContainText(samples.tag);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 });
 
 test.describe("without script", () => {
