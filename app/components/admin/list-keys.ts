@@ -29,8 +29,12 @@ export function useListKeys(shown: string | undefined): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     shownRow.current = shown;
+  }, [shown]);
+  useEffect(() => {
+    // Pressed after the row was drawn and before this effect: that turn has only begun.
+    if (turn.current?.from === shown) return;
     const queued = turn.current?.queued ?? [];
     turn.current = undefined;
     const [next, ...later] = queued;
