@@ -63,7 +63,10 @@ function wordsOf(search: string): string[] {
 /** Those with the most of the words, at least half of them. Those with words in the question come first. */
 export function findAnswers(search: string, content: SiteContent): HelpAnswer[] {
   const words = wordsOf(search);
-  const countIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length;
+  const countIn = (text: string) => {
+    const lower = text.toLowerCase();
+    return words.filter((word) => lower.includes(word)).length;
+  };
   const rated = listAnswers(content).map((item) => ({
     item,
     found: countIn(`${item.question} ${item.answer.join(" ")}`),

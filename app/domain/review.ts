@@ -62,9 +62,6 @@ export const isClosedStage = (kind: ReviewKind, stage: string): boolean =>
 export const canMove = (kind: ReviewKind, from: string, to: string): boolean =>
   transitionsOf(kind).some((transition) => transition.from === from && transition.to === to);
 
-/** Whether a template may tell somebody no: one for an earlier stage asks or invites. */
-export const isForDeclined = ({ stage }: { stage: string | null }): boolean => stage === null || stage === "declined";
-
 export const reviewEventTypes = [
   "received",
   "due-set",

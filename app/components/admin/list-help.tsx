@@ -18,7 +18,7 @@ export function ListHelp({ more = [] }: { more?: readonly { keys: readonly strin
       </button>
       <dialog
         id="list-help"
-        className={`detail-dialog work ${styles.help}`}
+        className={`detail-dialog ${styles.help}`}
         aria-labelledby="list-help-title"
         closedby="any"
       >

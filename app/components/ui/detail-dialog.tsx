@@ -47,7 +47,7 @@ export function DetailDialog({
     <dialog
       ref={dialog}
       open
-      className={`detail-dialog work ${isWide ? styles.wide : ""}`}
+      className={`detail-dialog ${isWide ? styles.wide : ""}`}
       aria-labelledby="detail-title"
       onClose={onClose}
       closedby="any"

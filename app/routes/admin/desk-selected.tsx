@@ -2,9 +2,8 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { selectionWords as words } from "~/content/desk.ts";
-import { isForDeclined } from "~/domain/review.ts";
 import { listAssignees } from "~/features/submissions/reviews/desk-list.server.ts";
-import { listTemplates } from "~/features/submissions/reviews/reply-templates.server.ts";
+import { listDeclineTemplates } from "~/features/submissions/reviews/reply-templates.server.ts";
 import { backToList, readSelection, writeTargets } from "~/features/submissions/reviews/selection.server.ts";
 import { AssignSelected, DeclineSelected, SelectedRows } from "~/features/submissions/reviews/selection-forms.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -21,12 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = clock.now();
   const subject = { kind: "list" as const, id: "desk-selected" };
   await recordView(db, { at: now, actorId: userId, requestId, action: "list-read", subject });
-  const [rows, admins, all] = await Promise.all([
+  const [rows, admins, templates] = await Promise.all([
     readSelection(db, url.searchParams, { me: userId, now }),
     listAssignees(db),
-    listTemplates(db),
+    listDeclineTemplates(db),
   ]);
-  const templates = all.filter(isForDeclined);
   const targets = writeTargets(rows);
   return { rows, targets, admins, templates, back: backToList(url.searchParams), me: userId };
 }

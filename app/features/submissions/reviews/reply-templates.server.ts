@@ -11,12 +11,22 @@ export type ReplyTemplate = typeof replyTemplates.$inferSelect;
 export const listTemplates = (db: Queryable): Promise<ReplyTemplate[]> =>
   db.select().from(replyTemplates).orderBy(asc(replyTemplates.kind), asc(replyTemplates.name));
 
+const isOfferedFor = (stage: string) => or(eq(replyTemplates.stage, stage), isNull(replyTemplates.stage));
+
+/** Of all kinds. One for an earlier stage asks or invites, and tells nobody no. */
+export const listDeclineTemplates = (db: Queryable): Promise<ReplyTemplate[]> =>
+  db
+    .select()
+    .from(replyTemplates)
+    .where(isOfferedFor("declined"))
+    .orderBy(asc(replyTemplates.kind), asc(replyTemplates.name));
+
 /** Those of the stage first, then those for every stage. */
 export const listTemplatesFor = (db: Queryable, kind: ReviewKind, stage: string): Promise<ReplyTemplate[]> =>
   db
     .select()
     .from(replyTemplates)
-    .where(and(eq(replyTemplates.kind, kind), or(eq(replyTemplates.stage, stage), isNull(replyTemplates.stage))))
+    .where(and(eq(replyTemplates.kind, kind), isOfferedFor(stage)))
     .orderBy(sql`stage is null`, asc(replyTemplates.name));
 
 type NewTemplate = Omit<ReplyTemplate, "id" | "version" | "changedAt">;

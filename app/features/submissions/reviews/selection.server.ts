@@ -1,10 +1,10 @@
 import { inLanes } from "#platform/in-lanes.ts";
 import type { Database } from "~/db/client.server.ts";
 import { isReference } from "~/domain/reference.ts";
-import { isForDeclined, type ReviewKind } from "~/domain/review.ts";
+import type { ReviewKind } from "~/domain/review.ts";
 import { type DeskRow, listReferences, readDeskRows } from "./desk-list.server.ts";
 import { deskHref, readDeskState } from "./desk-state.ts";
-import { listTemplates } from "./reply-templates.server.ts";
+import { listDeclineTemplates } from "./reply-templates.server.ts";
 import { assign, type DeskResult, type DeskTools, decline, type Target } from "./review-actions.server.ts";
 
 /** Rows at once; the rest waits for the next time. */
@@ -64,7 +64,7 @@ export async function declineSelected(
       rows.map(({ item }) => item),
       clock.now(),
     ),
-    listTemplates(db).then((all) => all.filter(isForDeclined)),
+    listDeclineTemplates(db),
   ]);
   const kinds = new Map(shown.map(({ kind, reference }) => [reference, kind]));
   return forEach(rows, (target) => {
