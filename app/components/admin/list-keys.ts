@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -8,47 +8,50 @@ export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
 }
 
+const turns: Record<string, "next" | "prev"> = { j: "next", ArrowRight: "next", k: "prev", ArrowLeft: "prev" };
+
 /** `shown` is the open row; keys pressed while the next row loads are queued. */
 export function useListKeys(shown: string | undefined): void {
-  const shownRow = useRef(shown);
-  const turn = useRef<{ from: string | undefined; queued: string[] }>(undefined);
-  // A layout effect, so that keys work from the first paint.
+  const isTurning = useRef(false);
+  const queue = useRef<string[]>([]);
+  const turnOn = useCallback(() => {
+    if (isTurning.current) return;
+    const key = queue.current.shift();
+    if (key === undefined) return;
+    const link = turnLink(document.querySelector<HTMLDialogElement>("dialog[open]"), key);
+    if (!link) return turnOn();
+    isTurning.current = true;
+    link.click();
+  }, []);
+  // Layout effects, so that keys work from the first paint.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-      const link = dialog && turnLink(dialog, event.key);
-      const pending = turn.current?.from === shownRow.current ? turn.current : undefined;
-      if (link && pending) pending.queued.push(event.key);
-      else if (link) {
-        turn.current = { from: shownRow.current, queued: [] };
-        link.click();
+      const isWaiting = isTurning.current || queue.current.length > 0;
+      if (turnLink(dialog, event.key) || (dialog && isWaiting && event.key in turns)) {
+        queue.current.push(event.key);
+        turnOn();
       } else if (dialog || !handleListKey(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [turnOn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row alone counts
   useLayoutEffect(() => {
-    shownRow.current = shown;
+    isTurning.current = false;
   }, [shown]);
+  // A key pressed between the two effects takes the queue's first turn, not its own.
   useEffect(() => {
-    // Pressed after the row was drawn and before this effect: that turn has only begun.
-    if (turn.current?.from === shown) return;
-    const queued = turn.current?.queued ?? [];
-    turn.current = undefined;
-    const [next, ...later] = queued;
-    const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-    const link = next && dialog && turnLink(dialog, next);
-    if (!link) return;
-    turn.current = { from: shown, queued: later };
-    link.click();
-  }, [shown]);
+    if (shown === undefined) queue.current = [];
+    else turnOn();
+  }, [shown, turnOn]);
 }
 
-function turnLink(dialog: HTMLDialogElement, key: string): HTMLElement | null {
-  const rel = { j: "next", ArrowRight: "next", k: "prev", ArrowLeft: "prev" }[key];
-  return rel ? dialog.querySelector<HTMLElement>(`a[rel=${rel}]`) : null;
+function turnLink(dialog: HTMLDialogElement | null, key: string): HTMLElement | null {
+  const rel = turns[key];
+  return rel && dialog ? dialog.querySelector<HTMLElement>(`a[rel=${rel}]`) : null;
 }
 
 function handleListKey(key: string): boolean {
