@@ -5,7 +5,7 @@ const fields = (count: number) => `${count} ${count === 1 ? "field" : "fields"}`
 /** Where owners keep the hosts, for admins. */
 export const hostsAdmin = {
   heading: "Hosts",
-  lead: "Who rents out our bikes. What you change here is on the host's page, the list and the map within a second.",
+  lead: "Who rents out our bikes. Your changes are on the site within a second.",
   manage: "Hosts: places, bikes, phones and hours",
   ownersOnly: "Only owners can change hosts.",
   search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositTrail } from "../../app/content/deposit-claims.ts";
-import { depositPage, depositMessages as messages, paymentCancel, paymentSuccess } from "../../app/content/deposits.ts";
+import {
+  depositPage,
+  depositMessages as messages,
+  paymentCancel,
+  paymentSuccess,
+  rentalMessages,
+} from "../../app/content/deposits.ts";
 import { isoDay, weekdayDate } from "../../app/domain/dates.server.ts";
 import { query } from "../support/cluster.ts";
 import {
@@ -461,11 +467,11 @@ describe("the rider's page", () => {
 
     await controlProvider(product, { refund: { payment, amountCents: 10_050 } });
     const refund = await waitForMail(product, email, /Refund of \$100\.50 USD/);
-    for (const text of ["$100.50 USD", "Refunded by our team", "$149.50 USD", link])
+    for (const text of ["$100.50 USD", rentalMessages.reasonTeam, "$149.50 USD", link])
       expect(refund.text).toContain(text);
     expect(await stepsOf(path)).toEqual([
       ["Paid", expect.stringMatching(date), "$250.00 USD"],
-      ["Refund of $100.50 USD requested", expect.stringMatching(date), "Refunded by our team"],
+      ["Refund of $100.50 USD requested", expect.stringMatching(date), rentalMessages.reasonTeam],
       ["Refunded", expect.stringMatching(date), "$100.50 USD"],
     ]);
     const { page } = await read(path);

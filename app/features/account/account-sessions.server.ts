@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { sessions } from "~/db/schema/index.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { shortDate } from "~/domain/dates.server.ts";
 import type { SessionUser } from "~/services/sessions.server.ts";
 
 export interface SessionView {
@@ -30,7 +30,7 @@ export async function listSessions(
       id,
       device: deviceOf(userAgent),
       isThis: id === sessionId,
-      startedAt: longDate(createdAt),
+      startedAt: shortDate(createdAt),
       lastUse: agoOf(now.getTime() - updatedAt.getTime()),
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));

@@ -14,6 +14,16 @@ export interface ListedHost {
   state: string;
 }
 
+/** "Kitsilano, West 4th Avenue" breaks after its comma, where it must. */
+function Place({ value }: { value: string }) {
+  const comma = value.indexOf(", ") + 1;
+  return (
+    <>
+      {value.slice(0, comma)} <span className={styles.street}>{value.slice(comma)}</span>
+    </>
+  );
+}
+
 export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
   if (hosts.length === 0) return null;
   const unreachable = hosts.filter(({ reach }) => reach === "none").length;
@@ -39,7 +49,9 @@ export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
                   {name}
                 </Link>
               </th>
-              <td>{place}</td>
+              <td>
+                <Place value={place} />
+              </td>
               <td className="numerals money">
                 {bikes} <span className={styles.unit}>{words.bikes(bikes).replace(/^\S+ /, "")}</span>
               </td>

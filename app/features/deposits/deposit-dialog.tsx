@@ -131,8 +131,11 @@ export function DepositDialog({
                   {event.kind === "kept" && keptOf(event.subject)}
                   {event.kind === "refund_requested" && refund && (
                     <>
-                      : {money(refund.amountCents, currency)}, {refund.reason}
-                      {refund.requestedBy && ` (${refund.requestedBy})`}
+                      : {money(refund.amountCents, currency)}
+                      <small className="muted">
+                        {refund.reason}
+                        {refund.requestedBy && ` (${refund.requestedBy})`}
+                      </small>
                     </>
                   )}
                 </span>

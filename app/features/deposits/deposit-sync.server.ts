@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
+import { rentalMessages } from "~/content/deposits.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import {
   depositClaims,
@@ -141,7 +142,7 @@ async function mergeRefunds(
       id: nextId("ref", now),
       depositId: deposit.id,
       amountCents: theirs.amountCents,
-      reason: "Refunded by our team",
+      reason: rentalMessages.reasonTeam,
       state: "requested",
       createdAt: theirs.createdAt,
     };

@@ -45,9 +45,9 @@ export function SubmissionPage({
 export function Samples({ rows }: { rows: SubmissionList["rows"] }) {
   if (!rows.some(isSample)) return null;
   return (
-    <form method="post" action="/admin/samples/remove" className={`row gap-0-4 ${styles.samples}`}>
-      <p className="note">{samples.note}</p>
-      <button type="submit" className="row-action touch">
+    <form method="post" action="/admin/samples/remove" className={`note ${styles.samples}`}>
+      {samples.note}{" "}
+      <button type="submit" className="row-action">
         {samples.remove}
       </button>
     </form>

@@ -21,19 +21,15 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
           <div>
             <Address value={admin.email} />
             <p className="line-facts">
+              <Role of={admin.role} />
               Since {admin.since}
               {admin.userId === me && <span>You</span>}
             </p>
           </div>
-          <div className={styles.role}>
-            <Role of={admin.role} />
+          <div className={`note numerals ${styles.facts}`}>
+            <p>{admin.hasSecondFactor ? "Two-step sign-in on" : "No two-step sign-in"}</p>
+            <p>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</p>
           </div>
-          <p className={`note numerals ${styles.fact}`}>
-            {admin.hasSecondFactor ? "Two-step sign-in on" : "No two-step sign-in"}
-          </p>
-          <p className={`note numerals ${styles.fact}`}>
-            {admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}
-          </p>
           {canChange && <ChangeAdmin admin={admin} />}
         </li>
       ))}
@@ -83,7 +79,7 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
       {rows.map(({ userId, email, askedAt }) => (
         <li key={userId} className={`line ${styles.row}`}>
           <Address value={email} />
-          <p className={`note numerals ${styles.fact} ${styles.wide}`}>Requested {askedAt}</p>
+          <p className={`note numerals ${styles.facts} ${styles.wide}`}>Requested {askedAt}</p>
           {canChange && (
             <details className={styles.more} name="team">
               <summary className="touch row-action plus">
@@ -113,12 +109,12 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
         <li key={id} className={`line ${styles.row}`}>
           <div>
             <Address value={address} />
-            <p className="line-facts">Sent {sentAt}</p>
+            <p className="line-facts">
+              <Role of={role} />
+              Sent {sentAt}
+            </p>
           </div>
-          <div className={styles.role}>
-            <Role of={role} />
-          </div>
-          <p className={`note numerals ${isExpired ? "note-alert" : ""} ${styles.fact} ${styles.wide}`}>
+          <p className={`note numerals ${isExpired ? "note-alert" : ""} ${styles.facts} ${styles.wide}`}>
             {isExpired ? "Expired" : "Expires"} {expiresAt}
           </p>
           {canChange && (

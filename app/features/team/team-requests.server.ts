@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { pageSize } from "~/db/keyset-pagination.server.ts";
 import { adminProfiles, adminRequests, users } from "~/db/schema/index.ts";
-import { dayDate } from "~/domain/dates.server.ts";
+import { shortDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import type { RequestPlace } from "./schema.ts";
 import { type ActionResult, accountSubject, gone, recordTeamAudit, type TeamTools } from "./team-change.server.ts";
@@ -43,7 +43,7 @@ export async function listRequests(db: Queryable, { after, before }: RequestPlac
   if (isNewer) rows.reverse();
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && `${row.askedAt.getTime()}-${row.userId}`;
   return {
-    rows: rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: dayDate(askedAt) })),
+    rows: rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: shortDate(askedAt) })),
     newer: (isNewer ? isMore : after !== undefined) ? cursorOf(rows.at(0)) : undefined,
     older: isNewer || isMore ? cursorOf(rows.at(-1)) : undefined,
   };

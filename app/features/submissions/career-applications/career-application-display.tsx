@@ -35,7 +35,7 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   replySubject: (view) => `Your application to ${brand.name}: ${positionLabelOf(view)} (${shownReference(view)})`,
   columns: [
     { label: "Position", cell: positionLabelOf },
-    { label: "Experience", cell: ({ experience }) => options.experience[experience] },
+    { label: "Experience", cell: ({ experience }) => options.experience[experience], isShort: true },
     { label: "Résumé", cell: (application) => <ResumeLink {...application} /> },
   ],
   details: {

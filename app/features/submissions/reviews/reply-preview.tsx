@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from "react";
 import { desk as words } from "~/content/desk.ts";
 import styles from "./reply-preview.module.css";
 
@@ -9,6 +10,12 @@ export interface Preview {
   isProven: boolean;
 }
 
+/** Without scripts the mail's own origin gives it nothing, and lets us measure it. */
+function growToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+  const height = frame.contentDocument?.documentElement.offsetHeight;
+  if (height) frame.style.height = `${height + 2}px`;
+}
+
 /** The mail as its reader's program shows it. */
 export function ReplyPreview({ preview: { to, subject, html, isProven } }: { preview: Preview }) {
   return (
@@ -16,7 +23,7 @@ export function ReplyPreview({ preview: { to, subject, html, isProven } }: { pre
       <p className="note">
         To {to}: {subject}. {!isProven && words.unprovenPreview}
       </p>
-      <iframe title={words.preview} sandbox="" srcDoc={html} />
+      <iframe title={words.preview} sandbox="allow-same-origin" srcDoc={html} onLoad={growToContent} />
     </section>
   );
 }
