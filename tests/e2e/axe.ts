@@ -44,11 +44,12 @@ async function findViolations(page: Page, options: Options): Promise<Results["vi
   }, options);
 }
 
-/** After two frames, in which a change of the scheme begins its transitions. */
+/** After two frames, in which a change of the scheme begins its transitions. What scrolling drives has no end. */
 async function runningAnimations(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return document
     .getAnimations()
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)
     .map((animation) => ("transitionProperty" in animation ? String(animation.transitionProperty) : animation.id));
 }
