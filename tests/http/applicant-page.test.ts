@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changedAnswers } from "../../app/content/applicant-emails.ts";
 import { applicantWords as words } from "../../app/content/applicant-page.ts";
 import { stageWords } from "../../app/content/applicant-stages.ts";
+import { stageLabel } from "../../app/content/desk.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { type ReviewKind, stagesOf } from "../../app/domain/review.ts";
 import { htmlToText } from "../support/accounts.ts";
@@ -293,6 +294,24 @@ describe("MY-02 withdrawal, copy and erasure", () => {
     await waitForMail(product, team, new RegExp(`withdrawn \\(${shownReference(page)}`));
     expect((await press(product, page, "message", { text: "Hello?" })).status).toBe(404);
     expect((await read(`${page.path}/files/copy.json`)).text).not.toContain(page.email);
+  });
+
+  test("MY-02 ADMIN-06 the team's list marks who withdrew, and nobody who waits", async () => {
+    const [withdrawn, waiting] = [await open("career"), await open("career")];
+    await press(product, withdrawn, "withdraw", { stage: "received" });
+    const rowOf = async ({ email }: OwnPage) => {
+      const list = await fetch(
+        `${product.url}/admin/applications?${new URLSearchParams({ tab: "career", q: email })}`,
+        {
+          headers: { cookie },
+        },
+      );
+      return (await list.text()).match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "";
+    };
+    expect(await rowOf(withdrawn)).toContain(stageLabel("withdrawn"));
+    const waitingRow = await rowOf(waiting);
+    expect(waitingRow).toContain(waiting.id);
+    expect(waitingRow).not.toContain(stageLabel("withdrawn"));
   });
 
   test("MY-02 a withdrawal after a decision that the person had not read is refused and says what happened", async () => {

@@ -16,6 +16,8 @@ export interface SubmissionView extends SubmissionRecord {
   submittedOn: string;
   /** In lists only. */
   age?: string;
+  /** In lists only: the stage in which its review ended. */
+  closedAs?: string;
 }
 
 export interface SubmissionField<Record> {

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { stageLabel } from "~/content/desk.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { contains, countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
 import { reviews } from "~/db/schema/index.ts";
@@ -42,14 +43,27 @@ export async function readLists({ db, clock }: AppContext, state: SubmissionList
     forEachKind((kind) => countAll(db, submissionStores[kind].table)),
     search === "" ? undefined : forEachKind((kind) => countMatches(db, submissionStores[kind].table, search)),
   ]);
-  const rows = (named?.[tab] ?? page.rows).map((row) => ({
+  const shown = named?.[tab] ?? page.rows;
+  const closedAs = await findClosed(db, shown);
+  const rows = shown.map((row) => ({
     ...row,
+    closedAs: closedAs.get(row.reference),
     age: ageOf(submissionDisplays[tab].sentAt(row), now),
   }));
   const readAt = now.toISOString();
   if (!named) return { list: { tab, ...page, rows }, counts, found, readAt };
   const countNamed = async (kind: SubmissionKind) => ({ count: named[kind].length, isMore: false });
   return { list: { tab, rows }, counts, found: await forEachKind(countNamed), readAt };
+}
+
+/** By reference, of the closed ones only: whoever withdrew waits for nobody. */
+async function findClosed(db: Queryable, rows: SubmissionView[]): Promise<Map<string, string>> {
+  const references = rows.map(({ reference }) => reference);
+  const closed = await db
+    .select({ reference: reviews.reference, stage: reviews.stage })
+    .from(reviews)
+    .where(and(inArray(reviews.reference, references), isNotNull(reviews.closedAt)));
+  return new Map(closed.map(({ reference, stage }) => [reference, stageLabel(stage)]));
 }
 
 async function findNamed(db: Queryable, search: string): Promise<Record<SubmissionKind, SubmissionView[]> | undefined> {

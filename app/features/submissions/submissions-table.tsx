@@ -42,7 +42,8 @@ export function SubmissionsTable({
               <RowLink id={row.id} to={hrefOf(row.id)} isNew={sentAt(row) > newSince}>
                 {nameOf(row)}
               </RowLink>{" "}
-              {isSample(row) && <span className="tag">{samples.tag}</span>}
+              {isSample(row) && <span className="tag">{samples.tag}</span>}{" "}
+              {row.closedAs && <span className="tag muted">{row.closedAs}</span>}
             </th>
             <td data-label="Email" className={styles.email}>
               <EmailAddress value={row.email} />
