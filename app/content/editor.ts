@@ -26,7 +26,7 @@ export const editor = {
       "The published text no longer fits this version of the site, so the original text is shown. Open it and publish it again.",
   },
   back: "All documents",
-  view: "View the page",
+  view: "View page",
   history: "History",
   outline: "Parts",
   jumpTo: "Jump to",

@@ -23,7 +23,7 @@ export const hostsAdmin = {
   closedLead: "They don't appear on any list or map. Their pages say they've closed.",
   closedOn: (day: string) => `Closed ${day}`,
   back: "All hosts",
-  view: "View the page",
+  view: "View page",
   facts: "What the page shows",
   factsLead: "Leave blank anything the host hasn't told you. The page will say it's missing.",
   groups: {

@@ -68,7 +68,7 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
   return (
     <AdminPage heading={title} lead={lead}>
       {/* Links that load a document: the browser asks before what was typed is lost. */}
-      <p className="row gap-2-5">
+      <p className="row gap-0-4">
         <a href="/admin/content">← {words.back}</a>
         <a href={page}>{words.view}</a>
         <a href={historyPath}>{words.history}</a>
