@@ -34,7 +34,6 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
   const view = viewAround(here);
   const others = othersIn(view, here, hosts);
   const names = namesIn(view, here, others);
-  const [x, y] = spotOf(here).map(Math.round) as [number, number];
   const scale = scaleOf(view, others);
   return (
     <svg
@@ -54,7 +53,7 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
       <path d={seawallPath} {...stroked("chart-land", 2.6)} />
       <path d={seawallPath} {...dotted("cedar", 1.8, 3.6)} />
       {others.map((other) => (
-        <Other key={other.id} host={other} />
+        <Buoy key={other.id} host={other} />
       ))}
       {names.places.map((name) => (
         <Name key={name.text} name={name} className={name.isSea ? styles.sea : styles.place} />
@@ -62,7 +61,9 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
       {names.streets.map((name) => (
         <Name key={name.text} name={name} className={styles.streetName} />
       ))}
-      <circle cx={x} cy={y} r="7" fill="var(--cedar)" stroke="var(--paper)" strokeWidth="2" />
+      <g className={styles.here}>
+        <Buoy host={here} />
+      </g>
       <path d={`M${scale.x} ${scale.y}v-3v3h${scale.length}v-3`} {...stroked("ink", 0.8)} />
       <text
         x={scale.x + scale.length + 4}
@@ -77,7 +78,7 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
 }
 
 /** A numbered buoy, as on the Vancouver map. */
-function Other({ host }: { host: ChartPoint }) {
+function Buoy({ host }: { host: ChartPoint }) {
   const [x, y] = spotOf(host).map(Math.round) as [number, number];
   return (
     <>

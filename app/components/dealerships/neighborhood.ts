@@ -170,6 +170,7 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
     { spot: center, room: buoyRadius + letter.size * 0.7 },
     ...scaleSpots(scaleOf(view, others)).map((spot) => ({ spot, room: letter.size })),
     ...others.map((other) => ({ spot: spotOf(other), room: letter.size * 1.3 })),
+    ...seawall.map((spot) => ({ spot, room: letter.size * 0.8 })),
   ];
   const isFree = (name: ChartName) =>
     spotsUnder(name).every((under) => taken.every(({ spot, room }) => apart(under, spot) >= room));
