@@ -102,7 +102,7 @@ function OpenPage({
   const { kind, next, now, receivedOn, reference, stageName, steps, title } = page;
   const refusal = ["withdraw", "erasure", "copy"].flatMap((form) => resultOf(form)?.error?.[""] ?? []);
   return (
-    <div className="sheet split">
+    <div className={`sheet split ${styles.page}`}>
       <header>
         <h1>{title}</h1>
         <p className="split-lead">{now}</p>
@@ -138,11 +138,10 @@ function OpenPage({
           <FigureCaption number={1}>Still at the rack</FigureCaption>
         </figure>
       </aside>
-      <div className={`stack gap-7 ${styles.sections}`}>
+      <div className={`stack gap-7 ${styles.sections} ${styles.exchange}`}>
         <p className={styles.next}>{next}</p>
         <Messages page={page} lastResult={resultOf("message")} />
         <Answers page={page} lastResult={resultOf("answers")} />
-        <Address page={page} lastResult={resultOf("email")} />
         {kind === "career" && (
           <ResumeSection
             filename={page.resumeFilename}
@@ -152,6 +151,9 @@ function OpenPage({
             lastResult={resultOf("resume")}
           />
         )}
+      </div>
+      <div className={`split-aside stack gap-7 ${styles.sections} ${styles.account}`}>
+        <Address page={page} lastResult={resultOf("email")} />
         <PersonalData erasure={page.erasure} files={files} isCopyReady={isCopyReady} />
         <Withdraw page={page} />
         <Questions />
