@@ -34,17 +34,31 @@ export function PolicyPage({ heading, policy, updatedOn }: { heading: string; po
   );
 }
 
-function WithMail({ text }: { text: string }) {
-  const { email } = useContent(brandDocument);
-  const [before, after] = text.split(email);
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}
-      <a href={`mailto:${email}`}>{email}</a>
-      {after}
-    </>
-  );
+/** The address is a link; neither it, the phone number nor "e-bike" breaks at a line's end. */
+function Wording({ text }: { text: string }) {
+  const { email, phone } = useContent(brandDocument);
+  return splitAround(text, [email, phone, "e-bike"]).map((part, index) => {
+    const key = `${index} ${part}`;
+    if (index % 2 === 0) return part;
+    if (part !== email) {
+      return (
+        <span key={key} className="nowrap">
+          {part}
+        </span>
+      );
+    }
+    return (
+      <a key={key} href={`mailto:${email}`}>
+        {email}
+      </a>
+    );
+  });
+}
+
+/** The text between the words at even places, the words at odd ones. */
+function splitAround(text: string, [word, ...others]: readonly string[]): string[] {
+  if (word === undefined) return [text];
+  return text.split(word).flatMap((part, index) => [...(index > 0 ? [word] : []), ...splitAround(part, others)]);
 }
 
 function Section({ id, heading, short, body }: PolicySection) {
@@ -54,18 +68,20 @@ function Section({ id, heading, short, body }: PolicySection) {
         {heading}
       </h2>
       <p className={styles.policyShort}>
-        <span className="caption">{inShort}</span> {short}
+        <span className="caption">{inShort}</span> <Wording text={short} />
       </p>
       <div className={`stack gap-4 ${styles.policyText}`}>
         {body.map(({ text, points }) => (
           <Fragment key={text}>
             <p>
-              <WithMail text={text} />
+              <Wording text={text} />
             </p>
             {points.length > 0 && (
               <ul className="stack gap-2">
                 {points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <li key={point}>
+                    <Wording text={point} />
+                  </li>
                 ))}
               </ul>
             )}
