@@ -51,8 +51,8 @@ const frames: Record<Country, Frame> = {
 const width = 600;
 const margin = 26;
 // In the units of a chart 600 wide, which is shown at half its size on phones and larger elsewhere.
-const namesOnPhones = 17;
-const namesAtDesks = { canada: 12, usa: 11 } as const;
+const namesOnPhones = 19;
+const namesAtDesks = 14;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */
@@ -112,12 +112,10 @@ interface RegionChartProps {
   country: Country;
   towns: readonly ChartTown[];
   title: string;
-  /** Half a page wide at desks. */
-  isSmall?: boolean;
 }
 
 /** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
-export function RegionChart({ country, towns, title, isSmall }: RegionChartProps) {
+export function RegionChart({ country, towns, title }: RegionChartProps) {
   const { height, land, water, graticule } = chartOf(country);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
@@ -147,7 +145,6 @@ export function RegionChart({ country, towns, title, isSmall }: RegionChartProps
           x={x}
           y={y}
           fontSize={areaSize}
-          fontStyle="italic"
           letterSpacing="1"
           textAnchor="middle"
           fill={isSea ? "var(--tide)" : "var(--muted)"}
@@ -155,13 +152,8 @@ export function RegionChart({ country, towns, title, isSmall }: RegionChartProps
           {name}
         </text>
       ))}
-      <Names country={country} towns={towns} size={namesOnPhones} className={isSmall ? styles.small : styles.phone} />
-      <Names
-        country={country}
-        towns={towns}
-        size={namesAtDesks[country]}
-        className={isSmall ? styles.tablet : styles.desk}
-      />
+      <Names country={country} towns={towns} size={namesOnPhones} className={styles.phone} />
+      <Names country={country} towns={towns} size={namesAtDesks} className={styles.desk} />
     </svg>
   );
 }
@@ -234,16 +226,16 @@ interface Label {
 
 type Box = Record<"left" | "right" | "top" | "bottom", number>;
 
-/** Where there is no room for every name, readers find their way by these. */
-const landmarks = new Set(
-  "Victoria, Kelowna, Prince George, Kamloops, Prince Rupert, Tofino, Nelson, Seattle, San Francisco, Los Angeles, Las Vegas, Phoenix, Denver, Minneapolis, Chicago, New Orleans, Houston, Atlanta, Miami, Washington, New York City, Boston".split(
+/** There is no room for every name: readers find their way by these, the first before the others. */
+const landmarks =
+  "Victoria, Prince George, Prince Rupert, Kelowna, Nelson, Kamloops, Tofino, Fort Nelson, Fort St. John, Williams Lake, Cranbrook, Whistler, Revelstoke, Smithers, Seattle, San Francisco, Los Angeles, Las Vegas, Phoenix, Denver, Minneapolis, Chicago, New Orleans, Houston, Atlanta, Miami, Washington, New York City, Boston".split(
     ", ",
-  ),
-);
-const rank = ({ name, hasHosts }: ChartTown) => (hasHosts ? 0 : landmarks.has(name) ? 1 : 2);
+  );
+const rank = ({ name, hasHosts }: ChartTown) =>
+  hasHosts ? -1 : landmarks.includes(name) ? landmarks.indexOf(name) : landmarks.length;
 
-/** In letters of the bold face, which differ from system to system. */
-const letterWidth = 0.66;
+/** The widest of the serif faces, which differ from system to system. */
+const letterWidth = 0.58;
 
 const isOn = ({ left, right, top, bottom }: Box, [[ax, ay], [bx, by]]: Segment): boolean => {
   if (Math.max(ax, bx) < left || Math.min(ax, bx) > right) return false;
@@ -253,42 +245,51 @@ const isOn = ({ left, right, top, bottom }: Box, [[ax, ay], [bx, by]]: Segment):
   return [side(right, top), side(left, bottom), side(right, bottom)].some((each) => each !== first);
 };
 
-/** Of its dot, and whether the name may stand over a border or a shore. */
-const sides = [["start"], ["end"], ["end", true]] as const;
+/** Where a name begins or ends at its dot, and how far above or below it, in lines. */
+const sides = [0, 0.1, 0.2, -0.2, 0.6, -0.6].flatMap((lines) => [["start", lines] as const, ["end", lines] as const]);
 const hostSides = [
-  ["end", true],
-  ["start", true],
+  ["end", 0],
+  ["start", 0],
 ] as const;
+const dot = { wide: 5, high: 3.5 } as const;
 
-/** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
+/** Towns with hosts come first; a name that would touch another name, a dot, a shore or the edge is left out. */
 function labels({ country, towns, size }: Omit<NamesProps, "className">): Label[] {
   const { height, borders } = chartOf(country);
-  const spots = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+  const spots = towns.map(({ spot: [x, y] }) => ({
+    left: x - dot.wide,
+    right: x + dot.wide,
+    top: y - dot.high,
+    bottom: y + dot.high,
+  }));
   const names: Box[] = areaNames(country).map(({ box }) => box);
   const shown: Label[] = [];
-  for (const { name, spot, hasHosts } of towns.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const town of towns.toSorted((one, other) => rank(one) - rank(other))) {
+    const { name, spot, hasHosts } = town;
     const [x, y] = spot;
+    const room = rank(town) < landmarks.length ? 0 : 1.5 * size;
     const long = name.length * size * letterWidth;
     // Where riders find a bike is named, whatever stands beside it.
     const taken = hasHosts ? names : [...spots, ...names];
-    for (const [anchor, isOver] of hasHosts ? hostSides : sides) {
+    for (const [anchor, lines] of hasHosts ? hostSides : sides) {
       const left = anchor === "start" ? x + 0.55 * size : x - 0.55 * size - long;
-      const box = { left, right: left + long, top: y - size * 0.6, bottom: y + size * 0.6 };
+      const middle = y + lines * size;
+      const box = { left, right: left + long, top: middle - size * 0.34, bottom: middle + size * 0.34 };
       const isFree = taken.every(
         (each) =>
-          each.right < box.left ||
-          each.left > box.right ||
-          each.bottom < box.top ||
-          each.top > box.bottom ||
-          (each.left === x - 5 && each.top === y - 5),
+          each.right < box.left - room ||
+          each.left > box.right + room ||
+          each.bottom < box.top - room ||
+          each.top > box.bottom + room ||
+          (each.left === x - dot.wide && each.top === y - dot.high),
       );
       if (!isFree || box.left < 6 || box.right > width - 6 || box.bottom > height - 6) continue;
-      if (!isOver && borders.some((border) => isOn(box, border))) continue;
-      names.push(box);
+      if (!hasHosts && borders.some((border) => isOn(box, border))) continue;
+      names.push({ ...box, top: middle - size / 2, bottom: middle + size / 2 });
       shown.push({
         name,
         x: Math.round(anchor === "start" ? x + 0.55 * size : x - 0.55 * size),
-        y: Math.round(y + 0.36 * size),
+        y: Math.round(middle + 0.34 * size),
         anchor,
         hasHosts,
       });

@@ -86,7 +86,7 @@ function CountryMap({ country }: { country: Country }) {
   const title = mapTitle(land, towns.length, locationCount(regions, country));
   return (
     <figure data-part="map">
-      <RegionChart country={country} towns={towns} title={title} isSmall />
+      <RegionChart country={country} towns={towns} title={title} />
       <FigureCaption number={1}>
         {map.text} {map.link && <a href={map.link.href}>{map.link.label}</a>}
       </FigureCaption>
