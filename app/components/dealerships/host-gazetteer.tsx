@@ -19,7 +19,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
   const { title, lead, none, search, chart, closing } = useContent(hostPagesDocument);
   return (
     <div className={`sheet stack gap-6 ${styles.page}`}>
-      <div className={`stack gap-6 apart ${styles.head}`}>
+      <div className={`columns gap-6 apart ${styles.head}`}>
         <div className={`stack gap-5 ${styles.intro}`}>
           <div className="stack gap-4">
             <hgroup>

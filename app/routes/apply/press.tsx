@@ -67,7 +67,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <header className={`sheet stack ${styles.head}`}>
+      <header className={`sheet columns ${styles.head}`}>
         <h1 className="title-xl">{heading}</h1>
         <p className="lead">{press.lead}</p>
       </header>
