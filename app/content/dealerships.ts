@@ -44,7 +44,7 @@ export const hostPagesDocument = defineDocument(
       write: { label: "Write to us", href: "/contact" },
       nearby: "Nearest hosts",
       chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
-      figure: "Around the host, in red. Numbers are hosts",
+      figure: "Around the host, in red; every number is a host",
       seaside: "Dotted: the seaside path",
       fleet: (bikes: number) => `The fleet: ${bikes} bikes, every one drawn`,
       map: "See all hosts on the Vancouver map",
