@@ -336,6 +336,12 @@ describe("RETURN-02 hand-over and return", () => {
     for (const { id } of rows) expect(dialog).toContain(`href="/admin/deposits/pictures/${id}"`);
     const opened = await visit(product, `/admin/deposits/pictures/${rows[0]?.id}`, member);
     expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const team = await waitForMail(
+      product,
+      "applications@",
+      new RegExp(`needs a look \\(${shownReference(deposit)}\\)`),
+    );
+    expect(team.text).toMatch(/Pictures\s+3, with the deposit/);
     expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}&undone`);
     expect(await stored()).toEqual([]);
   });

@@ -108,6 +108,7 @@ interface Returned {
     returnChecks: string[] | null;
   };
   isClaimed: boolean;
+  pictures: number;
 }
 
 /** Promises a refund only where nothing holds it up. */
@@ -165,7 +166,7 @@ export function renderReturn(returned: Returned, pageUrl: string) {
   );
 }
 
-export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
+export function renderReturnForTeam({ deposit, host, isClaimed, pictures, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
   const missing = missingChecks(rental.returnChecks ?? []);
   const heading = rental.isClean ? "Bike returned" : "Bike returned, needs a look";
@@ -183,6 +184,7 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
           { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "" },
           { name: "Condition", value: rental.isClean ? "Good" : notInOrder },
           ...(rental.returnNote ? [{ name: "Note", value: rental.returnNote }] : []),
+          ...(pictures > 0 ? [{ name: "Pictures", value: `${pictures}, with the deposit` }] : []),
         ]}
       />
       <EmailText>{isClaimed ? "A claim on this deposit is open." : next}</EmailText>

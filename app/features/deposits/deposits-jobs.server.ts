@@ -155,5 +155,7 @@ async function loadReturn(db: Database, deposit: Deposit) {
     .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
     .where(eq(rentals.depositId, deposit.id));
   if (!found) throw new Error("the rental of this mail is missing");
-  return { deposit, isClaimed: await hasOpenClaim(db, deposit.id), ...found };
+  const isOfReturn = and(eq(depositPictures.depositId, deposit.id), eq(depositPictures.side, "return"));
+  const pictures = await db.$count(depositPictures, isOfReturn);
+  return { deposit, isClaimed: await hasOpenClaim(db, deposit.id), pictures, ...found };
 }
