@@ -127,6 +127,7 @@ export const auditPage = {
   lead: "Who did what, newest first.",
   empty: "Nothing recorded yet. What the team does will appear here.",
   nothingFound: "No entries match these filters. Widen the dates, or choose “Everything” and “Everyone”.",
+  filters: "Filters",
   showAll: "Show all entries",
   all: (kind: string) => `Everything about ${kind.toLowerCase()}`,
   signedOut: "Someone not signed in",

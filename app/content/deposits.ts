@@ -293,7 +293,7 @@ export const rentalMessages = {
   tooManyPictures: "With the pictures you sent before, that would be more than 6. Please choose fewer.",
   reasonReturned: "The bike came back in good condition",
   reasonBack: "The bike was returned",
-  reasonTeam: "A refund by our team",
+  reasonTeam: "Refund by our team",
   reasonRest: "The rest of the deposit, after a claim",
 } as const;
 

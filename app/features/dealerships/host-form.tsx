@@ -97,7 +97,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
 function Group({ heading, lead }: { heading: string; lead: string }) {
   return (
     <div className={styles.group}>
-      <h3 className="text-l">{heading}</h3>
+      <h3 className="text-xl">{heading}</h3>
       <p className="note">{lead}</p>
     </div>
   );

@@ -24,6 +24,8 @@ function Place({ value }: { value: string }) {
   );
 }
 
+const headClasses: Record<string, string> = { [words.columns.bikes]: "money", [words.columns.place]: "below" };
+
 export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
   if (hosts.length === 0) return null;
   const unreachable = hosts.filter(({ reach }) => reach === "none").length;
@@ -35,7 +37,7 @@ export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
         <thead>
           <tr>
             {[nameLabel, placeLabel, bikesLabel, contact, stateLabel].map((label) => (
-              <th key={label} scope="col" className={label === bikesLabel ? "money" : undefined}>
+              <th key={label} scope="col" className={headClasses[label]}>
                 {label}
               </th>
             ))}
@@ -49,7 +51,7 @@ export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
                   {name}
                 </Link>
               </th>
-              <td>
+              <td className="below">
                 <Place value={place} />
               </td>
               <td className="numerals money">

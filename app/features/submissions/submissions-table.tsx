@@ -9,7 +9,7 @@ import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
 import styles from "./submissions-table.module.css";
 
-const headClasses: Partial<Record<string, string>> = { Email: styles.email, Submitted: styles.submitted };
+const headClasses: Partial<Record<string, string>> = { Email: `below ${styles.email}`, Submitted: styles.submitted };
 
 export function SubmissionsTable({
   kind,
@@ -45,7 +45,7 @@ export function SubmissionsTable({
               {isSample(row) && <span className="tag">{samples.tag}</span>}{" "}
               {row.closedAs && <span className="tag muted">{row.closedAs}</span>}
             </th>
-            <td data-label="Email" className={styles.email}>
+            <td data-label="Email" className={`below ${styles.email}`}>
               <EmailAddress value={row.email} />
             </td>
             {columns.map(({ label, cell, isShort }) => (

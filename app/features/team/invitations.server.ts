@@ -5,7 +5,7 @@ import { teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminProfiles, credentials, users } from "~/db/schema/index.ts";
 import type { AdminRole } from "~/domain/admin-role.ts";
-import { dayDate, shortDate } from "~/domain/dates.server.ts";
+import { listDate, shortDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
@@ -29,7 +29,7 @@ export async function listInvitations(db: Queryable, now: Date) {
     id,
     address: address ?? "",
     role: role ?? "admin",
-    sentAt: dayDate(createdAt),
+    sentAt: listDate(createdAt, now),
     expiresAt: shortDate(expiresAt),
     isExpired: expiresAt <= now,
   }));

@@ -4,7 +4,7 @@ import { teamWords } from "~/content/team.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, secondFactors, sessions, teamRules, users } from "~/db/schema/index.ts";
 import type { AdminRole } from "~/domain/admin-role.ts";
-import { dayDate, shortDate } from "~/domain/dates.server.ts";
+import { listDate, shortDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { unlinkIdentities } from "~/services/linked-identities.server.ts";
 import { removeSecondFactor } from "~/services/second-factors.server.ts";
@@ -21,6 +21,7 @@ import {
 import { countRequests, listRequests } from "./team-requests.server.ts";
 
 export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, place: RequestPlace) {
+  const now = clock.now();
   const [admins, requests, waiting, invitations, rule] = await Promise.all([
     db
       .select({
@@ -38,14 +39,14 @@ export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, p
       .orderBy(desc(adminProfiles.role), asc(adminProfiles.createdAt)),
     listRequests(db, place),
     countRequests(db),
-    listInvitations(db, clock.now()),
+    listInvitations(db, now),
     requiresSecondFactor(db),
   ]);
   return {
     requiresSecondFactor: rule,
     admins: admins.map(({ since, factorSince, lastUse, ...admin }) => ({
       ...admin,
-      since: dayDate(since),
+      since: listDate(since, now),
       hasSecondFactor: factorSince !== null,
       lastUse: lastUse && shortDate(lastUse),
     })),

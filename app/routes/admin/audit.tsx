@@ -17,8 +17,10 @@ import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/fold.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/grid.css";
+import "~/styles/primitives/touch.css";
 import styles from "./audit.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -50,6 +52,9 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
     >
       <search>
         <form aria-label="Filter" className={`grid gap-3 text-s ${styles.filter}`}>
+          <details className="fold" open={isFiltered}>
+            <summary className="touch strong plus">{words.filters}</summary>
+          </details>
           <div>
             <label className="field-label" htmlFor="audit-what">
               What

@@ -35,7 +35,7 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   replySubject: (view) => `Your application to ${brand.name}: ${positionLabelOf(view)} (${shownReference(view)})`,
   columns: [
     { label: "Position", cell: positionLabelOf },
-    { label: "Experience", cell: ({ experience }) => options.experience[experience], isShort: true },
+    { label: "Experience", cell: ({ experience }) => <Level value={options.experience[experience]} /> },
     { label: "Résumé", cell: (application) => <ResumeLink {...application} /> },
   ],
   details: {
@@ -46,6 +46,16 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
     resume: { label: "Résumé", value: (application) => <ResumeLink {...application} /> },
   },
 };
+
+/** "Senior (5+ years)" breaks before its years, where it must. */
+function Level({ value }: { value: string }) {
+  const [level, years] = value.split(" (");
+  return (
+    <>
+      {level} {years && <span className="nowrap">({years}</span>}
+    </>
+  );
+}
 
 function ResumeLink({ id, resumeFilename }: Pick<CareerApplicationView, "id" | "resumeFilename">) {
   if (!resumeFilename) return <span className="muted">{noResume}</span>;

@@ -4,6 +4,7 @@ import { ListHelp } from "~/components/admin/list-help.tsx";
 import { deposit, kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
 import { deskSettingsWords } from "~/content/desk-settings.ts";
 import { reviewKinds, stagesOf } from "~/domain/review.ts";
+import "~/styles/primitives/fold.css";
 import styles from "./desk-filter.module.css";
 import { type DeskState, deskHref, deskViews, maxDeskSearch } from "./desk-state.ts";
 import "~/styles/primitives/field.css";
@@ -67,7 +68,7 @@ export function DeskFilter({
             defaultValue={q}
             maxLength={maxDeskSearch}
           />
-          <details className={styles.more} open={Boolean(isFiltered)}>
+          <details className="fold" open={Boolean(isFiltered)}>
             <summary className="touch strong plus">{words.filters}</summary>
           </details>
           <Select

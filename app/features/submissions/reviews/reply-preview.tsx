@@ -12,8 +12,12 @@ export interface Preview {
 
 /** Without scripts the mail's own origin gives it nothing, and lets us measure it. */
 function growToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
-  const height = frame.contentDocument?.documentElement.offsetHeight;
-  if (height) frame.style.height = `${height + 2}px`;
+  const mail = frame.contentDocument;
+  if (!mail) return;
+  // Around its sheet: here the frame parts the mail from the page.
+  const margin = mail.querySelector<HTMLElement>("body td");
+  if (margin) margin.style.padding = "0";
+  frame.style.height = `${mail.documentElement.offsetHeight + 2}px`;
 }
 
 /** The mail as its reader's program shows it. */
