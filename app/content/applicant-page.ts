@@ -43,7 +43,7 @@ export const applicantWords = {
   email: {
     heading: "Your email address",
     label: "New email address",
-    hint: "We'll email a link to the new address. The change takes effect when you open it. We'll let the old address know, too.",
+    hint: "We'll email a link to the new address. The change takes effect when you confirm it there. We'll let the old address know, too.",
     save: "Change address",
     waiting: (address: string) => `We're waiting for you to confirm ${address}. Look for our message there.`,
   },

@@ -7,15 +7,18 @@ interface StageWords {
   next: string;
 }
 
+/** In the first stage: our message is on the page, or came by phone. */
+export const answeredWords: StageWords = {
+  now: "We've answered you.",
+  next: "Need anything else? Write to us below, and we'll answer within 2 business days.",
+};
+
 const inquiry: Record<string, StageWords> = {
   received: {
     now: "Your message is with the person who can answer it.",
     next: "There's nothing you need to do. If something changes, correct it below or write to us here.",
   },
-  answered: {
-    now: "We've answered you.",
-    next: "Need anything else? Write to us below, and we'll answer within 2 business days.",
-  },
+  answered: answeredWords,
   closed: { now: "We've closed this inquiry.", next: "Still have a question? Write to us below." },
 };
 

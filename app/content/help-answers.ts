@@ -1,8 +1,10 @@
+import { paymentPageDocument } from "./deposits.ts";
 import type { SiteContent } from "./document.ts";
 import { helpDocument } from "./help.ts";
 import { hostLandingDocument } from "./host-landing.ts";
-import { pages } from "./pages.ts";
+import { pages, pagesDocument } from "./pages.ts";
 import { pricingDocument } from "./plans.ts";
+import { termsOfServiceDocument } from "./policies.ts";
 import { safetyDocument } from "./safety.ts";
 
 export interface HelpAnswer {
@@ -20,6 +22,7 @@ const here = (tab: { id: string; label: string }) => ({ label: tab.label, href: 
 
 function listAnswers({ of }: SiteContent): HelpAnswer[] {
   const { classes, eBikeClasses, general, regulations } = of(helpDocument);
+  const terms = of(termsOfServiceDocument).sections;
   return [
     ...from(general.items, here(general)),
     ...from(
@@ -32,6 +35,19 @@ function listAnswers({ of }: SiteContent): HelpAnswer[] {
     ...from(
       [...regulations.items, regulations.disclaimer].map(({ name, text }) => ({ question: name, answer: text })),
       here(regulations),
+    ),
+    ...from(
+      of(paymentPageDocument).howItWorks.steps.map(({ title, text }) => ({
+        question: `Deposit: ${title}`,
+        answer: text,
+      })),
+      { label: of(pagesDocument).payment.heading, href: pages.payment.path },
+    ),
+    ...terms.flatMap(({ body, heading, id }) =>
+      from([{ question: heading, answer: body.flatMap(({ points, text }) => [text, ...points]) }], {
+        label: "Terms of Service",
+        href: `${pages.terms.path}#${id}`,
+      }),
     ),
     ...from(of(safetyDocument).questions.items, { label: "Safety", href: pages.safety.path }),
     ...from(of(hostLandingDocument).faq.items, { label: "Hosting", href: pages.host.path }),

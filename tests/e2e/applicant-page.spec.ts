@@ -19,6 +19,17 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(sideways)).toBe(0);
 }
 
+/** Headings in view, below the site's header, that something else is drawn over. */
+function coveredHeadings(): (string | null)[] {
+  return [...document.querySelectorAll("main h2")]
+    .filter((heading) => {
+      const { left, top, bottom } = heading.getBoundingClientRect();
+      if (top < 120 || bottom > innerHeight - 20) return false;
+      return !heading.contains(document.elementFromPoint(left + 5, (top + bottom) / 2));
+    })
+    .map(({ textContent }) => textContent);
+}
+
 for (const size of [desk, phone]) {
   test.describe(size.name, () => {
     test.use(size.use);
@@ -60,6 +71,27 @@ for (const size of [desk, phone]) {
       await expect(fieldOf(answers, "city")).toHaveValue("Ucluelet");
       const [row] = await query(databaseUrl, "select city, state from host_applications where id = $1", [own.id]);
       expect(row).toEqual({ city: "Ucluelet", state: own.fields.state });
+    });
+
+    test(`MY-02 ${size.name} a wrong address is refused in a readable line, and nothing slides over it`, async ({
+      page,
+      product,
+      databaseUrl,
+    }) => {
+      const own = await openOwnPage(product, databaseUrl);
+      await page.goto(own.path);
+      await page.getByText(words.email.save, { exact: true }).first().click();
+      await typeInto(form(page, words.email.save).getByRole("textbox"), "nowhere");
+      await page.keyboard.press("Enter");
+      const refusal = page.getByText(words.refused.email);
+      await expect(refusal).toBeVisible();
+      expect((await refusal.boundingBox())?.height).toBeLessThan(80);
+      await expectNoSidewaysScroll(page);
+      await page.mouse.move(200, 400);
+      for (let step = 0; step < 12; step++) {
+        await page.mouse.wheel(0, -250);
+        await expect.poll(() => page.evaluate(coveredHeadings)).toEqual([]);
+      }
     });
 
     test(`MY-02 ${size.name} withdrawal asks first, and Escape keeps it`, async ({ page, product, databaseUrl }) => {

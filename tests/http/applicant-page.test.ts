@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changedAnswers } from "../../app/content/applicant-emails.ts";
 import { applicantWords as words } from "../../app/content/applicant-page.ts";
-import { stageWords } from "../../app/content/applicant-stages.ts";
+import { answeredWords, stageWords } from "../../app/content/applicant-stages.ts";
 import { stageLabel } from "../../app/content/desk.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { type ReviewKind, stagesOf } from "../../app/domain/review.ts";
@@ -309,6 +309,12 @@ describe("MY-02 withdrawal, copy and erasure", () => {
       return (await list.text()).match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "";
     };
     expect(await rowOf(withdrawn)).toContain(stageLabel("withdrawn"));
+    const dialog = await fetch(`${product.url}/admin/applications?tab=career&item=${withdrawn.id}`, {
+      headers: { cookie },
+    });
+    expect((await dialog.text()).match(/<dialog[^>]*"detail-title".*?<\/dialog>/s)?.[0]).toContain(
+      stageLabel("withdrawn"),
+    );
     const waitingRow = await rowOf(waiting);
     expect(waitingRow).toContain(waiting.id);
     expect(waitingRow).not.toContain(stageLabel("withdrawn"));
@@ -405,7 +411,10 @@ describe("MY-03 messages", () => {
     const first = await reply("Visit one");
     expect(first.text).not.toContain("come by at ten");
     expect(pathIn(first)).toBe(page.path);
-    expect((await read(page.path)).text).toContain("Visit one: come by at ten.");
+    const { text } = await read(page.path);
+    expect(text).toContain("Visit one: come by at ten.");
+    expect(text).toContain(answeredWords.now);
+    expect(text).not.toContain(stageWords.host.received?.now);
     await press(product, page, "message", { text: "I will." });
     const second = await reply("Visit two");
     expect(second.text).toContain("Visit two: come by at ten.");

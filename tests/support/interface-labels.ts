@@ -1,3 +1,5 @@
+import { abbreviated } from "../../app/components/dealerships/neighborhood.ts";
+import { streets } from "../../app/components/vancouver-map/coast.ts";
 import * as careerApplication from "../../app/content/career-application.ts";
 import * as consent from "../../app/content/consent.ts";
 import { depositForm } from "../../app/content/deposits.ts";
@@ -12,7 +14,7 @@ import { query } from "./cluster.ts";
 
 /** What a page says that no document holds: controls and their hints, and words that belong to a drawing. */
 const controls = [
-  /^(Skip to the content|Menu|Main|Footer|Breadcrumb|Home|Return to Home|Regions|Dealerships|Careers|Safety|Sandbox.*)$/,
+  /^(Skip to the content|Menu|Main|Footer|Breadcrumb|Home|Return to Home|Regions|Dealerships|Careers|Safety|Terms of Service|Sandbox.*)$/,
   /^(Previous|Next|Close|Enlarge|Sections|Your progress|Submit Application|Send (Request|Message))$/,
   /^Region [123]$|^(Region [123]){3}$|^Dealership \d+$/,
   /^(Host|Career) application$|^(Media|Sales) inquiry$|^(Country|Name|Email)$/,
@@ -39,9 +41,10 @@ const drawings = [
 
 /** On the drawn charts. */
 const places = new Set(
-  "Stanley Park, West End, Downtown, Vancouver, East Vancouver, UBC, Kitsilano, Mount Pleasant, False Creek, Yaletown, Strait of Georgia, Shaughnessy, Second Narrows, First Narrows, Sea Island, Robson St, River District, Point Grey, Marpole, Lost Lagoon, Lions Gate Bridge, Kingsway, Kerrisdale, Hastings-Sunrise, Grandview, Georgia St, Gastown, Fraser River, North Arm, English Bay, Dunbar, Denman St, Coal Harbour, Chinatown, Burrard St, Burrard Inlet, Broadway, 41st Avenue, West Hastings St, Granville Island, Trout Lake, Jericho Beach, Spanish Banks, Queen Elizabeth Park, Strait of, Georgia, Alberta, Pacific Ocean, Atlantic, Mexico, North Vancouver, West Vancouver, Richmond, Burnaby, Pittsburgh, Cumberland"
+  "Stanley Park, West End, Downtown, Vancouver, East Vancouver, UBC, Kitsilano, Mount Pleasant, False Creek, Yaletown, Strait of Georgia, Shaughnessy, Second Narrows, First Narrows, Sea Island, River District, Point Grey, Marpole, Lost Lagoon, Lions Gate Bridge, Kingsway, Kerrisdale, Hastings-Sunrise, Grandview, Gastown, Fraser River, North Arm, English Bay, Dunbar, Coal Harbour, Chinatown, Burrard Inlet, Granville Island, Trout Lake, Jericho Beach, Spanish Banks, Queen Elizabeth Park, Strait of, Georgia, Alberta, Pacific Ocean, Atlantic, Mexico, North Vancouver, West Vancouver, Richmond, Burnaby, Pittsburgh, Cumberland"
     .split(", ")
-    .concat("Fraser River, North Arm", "Georgia Street, Stanley Park Causeway, Robson Street"),
+    .concat("Fraser River, North Arm", "Georgia Street, Stanley Park Causeway, Robson Street")
+    .concat(streets.flatMap(({ name }) => [name, abbreviated(name)])),
 );
 
 const forms = stringsIn([

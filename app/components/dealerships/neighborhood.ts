@@ -105,7 +105,7 @@ export function roadsIn({ left, top }: View): Segment[] {
     );
 }
 
-const abbreviated = (name: string) =>
+export const abbreviated = (name: string) =>
   name
     .replace(/ Street$/, " St")
     .replace(/ Avenue$/, " Ave")

@@ -4,6 +4,7 @@ import { findAnswers } from "../../content/help-answers.ts";
 import { pagesDocument } from "../../content/pages.ts";
 import { Content, useContent } from "../content.ts";
 import { SearchForm } from "../ui/search-form.tsx";
+import "~/styles/primitives/gaps.css";
 import styles from "./help-search.module.css";
 
 export function HelpSearch({ q }: { q: string }) {
@@ -43,8 +44,9 @@ export function HelpSearch({ q }: { q: string }) {
               </article>
             ))}
           </div>
-          <p>
+          <p className="row gap-0-5">
             <a href={pages.help.path}>{words.clear}</a>
+            {found.length > 0 && <a href={words.ask.href}>{words.ask.label}</a>}
           </p>
         </section>
       )}

@@ -2,6 +2,7 @@ import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
 import { shownReference } from "~/domain/reference.ts";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/tag.css";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
@@ -26,7 +27,8 @@ export function SubmissionDialog({
       onClose={onClose}
     >
       <p className="note">
-        <span title={row.id}>{shownReference(row)}</span>, {row.submittedOn}
+        <span title={row.id}>{shownReference(row)}</span>, {row.submittedOn}{" "}
+        {row.closedAs && <span className="tag">{row.closedAs}</span>}
       </p>
       <SubmissionFacts kind={kind} row={row} />
     </DetailDialog>

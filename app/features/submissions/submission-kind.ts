@@ -16,7 +16,7 @@ export interface SubmissionView extends SubmissionRecord {
   submittedOn: string;
   /** In lists only. */
   age?: string;
-  /** In lists only: the stage in which its review ended. */
+  /** The stage in which its review ended. */
   closedAs?: string;
 }
 

@@ -107,7 +107,9 @@ export async function readItem(
   id: string,
 ): Promise<SubmissionItem | undefined> {
   const row = await findSubmission(db, submissionStores[tab], id);
-  return row && { tab, row };
+  if (!row) return undefined;
+  const closedAs = (await findClosed(db, [row])).get(row.reference);
+  return { tab, row: { ...row, closedAs } };
 }
 
 /** Idempotent for 15 minutes, because open pages poll. Never records the search text. */

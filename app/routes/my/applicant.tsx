@@ -152,7 +152,7 @@ function OpenPage({
           />
         )}
       </div>
-      <div className={`split-aside stack gap-7 ${styles.sections} ${styles.account}`}>
+      <div className={`stack gap-7 ${styles.sections} ${styles.account}`}>
         <Address page={page} lastResult={resultOf("email")} />
         <PersonalData erasure={page.erasure} files={files} isCopyReady={isCopyReady} />
         <Withdraw page={page} />

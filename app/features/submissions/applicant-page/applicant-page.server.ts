@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { applicantWords } from "~/content/applicant-page.ts";
-import { stageWords } from "~/content/applicant-stages.ts";
+import { answeredWords, stageWords } from "~/content/applicant-stages.ts";
 import { kindLabels, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { applicantPages, messages, reviewEvents, reviews } from "~/db/schema/index.ts";
@@ -137,12 +137,13 @@ const shownStageOf = ({ answeredAt, kind, stage }: Review) =>
 function stateOf(review: Review, now: Date) {
   const { answeredAt, dueAt, extendedTo, kind, receivedAt, stage, submissionId, version } = review;
   const shown = shownStageOf(review);
+  const isAnswered = answeredAt !== null && stage === firstStage;
   // What was promised for a day ends with the answer.
   const by = dueAt && (extendedTo ?? dueAt);
   return {
     kind,
     title: applicantWords.title(kindLabels[kind]),
-    ...(stageWords[kind][shown] ?? { now: stageLabel(shown), next: "" }),
+    ...(isAnswered ? answeredWords : (stageWords[kind][shown] ?? { now: stageLabel(shown), next: "" })),
     reference: shownReference({ id: submissionId, reference: review.reference }),
     stage,
     stageName: stageLabel(shown),
