@@ -151,7 +151,10 @@ export const belt = (pulleys: readonly Pulley[]): string => {
       const after = contacts[(index + 1) % contacts.length] ?? first;
       const turn = bearing(next.center, after.leave) - bearing(next.center, reach);
       const swept = (((turn * -next.side) % 360) + 360) % 360;
-      return `${index === 0 ? `M${xy(leave)}` : ""}L${xy(reach)}${arcTo(next.radius, -next.side * swept, after.leave)}`;
+      const half = (-next.side * swept) / 2;
+      const middle = polar(next.center, bearing(next.center, reach) + half, next.radius);
+      // In two arcs: near a half circle, rounded ends would move the center by up to a twelfth of the radius.
+      return `${index === 0 ? `M${xy(leave)}` : ""}L${xy(reach)}${arcTo(next.radius, half, middle)}${arcTo(next.radius, half, after.leave)}`;
     })
     .join("");
 };
