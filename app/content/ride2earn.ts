@@ -38,7 +38,7 @@ export const ride2earnDocument = defineDocument("ride2earn", {}, () => ({
       { name: "Promotions", text: "when a season needs a push" },
       { name: "Referrals", text: "for friends you bring" },
     ],
-    outHeading: "and are gift cards for",
+    outHeading: "gift cards, good for",
     uses: ["Rentals", "Tours", "Accessories"],
     where: "at participating dealerships",
   },

@@ -32,18 +32,15 @@ export function RoundTrip() {
     <section className="on-deep">
       <figure className={`sheet section ${styles.roundTrip}`}>
         <h2 className="title-l">{loop.heading}</h2>
-        <TokenLoop direction="wide" />
-        <div>
-          <TokenLoop direction="tall" />
-          <ol>
-            {loop.stations.map(({ name, text }) => (
-              <li key={name}>
-                <h3 className="text-xl">{name}</h3>
-                <p className="muted">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <TokenLoop />
+        <ol>
+          {loop.stations.map(({ name, text }) => (
+            <li key={name}>
+              <h3 className="text-xl">{name}</h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ol>
         <FigureCaption number={1}>{loop.figure}</FigureCaption>
       </figure>
     </section>

@@ -1,48 +1,43 @@
 import { ride2earnDocument } from "../../content/ride2earn.ts";
 import { useContent } from "../content.ts";
-import { belt, compact, type Point, polar, rod, units } from "../illustrations/drawing.ts";
+import { belt, between, compact, type Point, polar, polygon, rod, units } from "../illustrations/drawing.ts";
 import styles from "./token-loop.module.css";
 
 const ringRadius = 15.5;
 const cogRadius = 10;
-const loopSpan = { wide: 86, tall: 66 } as const;
+const span = 86;
+const far: Point = [span, 0];
+const chain = compact(
+  belt([
+    { center: [0, 0], radius: ringRadius, side: -1 },
+    { center: far, radius: cogRadius, side: -1 },
+  ]),
+);
+// The runs slope toward the smaller wheel; their midpoints are at the mean of both radii.
+const slope = (Math.asin((ringRadius - cogRadius) / span) * 180) / Math.PI;
+const middle = (ringRadius + cogRadius) / 2;
+const stations: readonly Point[] = [
+  [-ringRadius, 0],
+  [span / 2, middle],
+  [span + cogRadius, 0],
+  [span / 2, -middle],
+];
 
-export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
+/** Inside the upper run for +1, the lower one for -1. */
+const arrow = (side: 1 | -1, share: number): string => {
+  const normal = side * (90 - slope);
+  const onRun = between(polar([0, 0], normal, ringRadius), polar(far, normal, cogRadius), share);
+  const at = polar(onRun, normal, -3.6);
+  const [ahead, across] = [side > 0 ? -slope : 180 + slope, normal];
+  const back = polar(at, ahead, -1.3);
+  return polygon(polar(at, ahead, 1.3), polar(back, across, 1.2), polar(back, across, -1.2));
+};
+
+export function TokenLoop() {
   const { picture, rider, host } = useContent(ride2earnDocument).loop;
-  const tall = direction === "tall";
-  const span = loopSpan[direction];
-  const far: Point = tall ? [0, -span] : [span, 0];
-  const chain = compact(
-    belt([
-      { center: [0, 0], radius: ringRadius, side: -1 },
-      { center: far, radius: cogRadius, side: -1 },
-    ]),
-  );
-  // The runs slope toward the smaller wheel; their midpoints are at the mean of both radii.
-  const half = (ringRadius + cogRadius) / 2;
-  const stations: Point[] = tall
-    ? [
-        [0, ringRadius],
-        [half, -span / 2],
-        [0, -span - cogRadius],
-        [-half, -span / 2],
-      ]
-    : [
-        [-ringRadius, 0],
-        [span / 2, half],
-        [span + cogRadius, 0],
-        [span / 2, -half],
-      ];
-  const viewBox = tall
-    ? [-ringRadius - 4, -ringRadius - 4, 2 * ringRadius + 8, ringRadius + span + cogRadius + 8]
-    : [-ringRadius - 5, -ringRadius - 4, ringRadius + span + cogRadius + 10, 2 * ringRadius + 8];
+  const viewBox = [-ringRadius - 4, -ringRadius - 2, ringRadius + span + cogRadius + 8, 2 * ringRadius + 4];
   return (
-    <svg
-      viewBox={viewBox.map(units).join(" ")}
-      className={`${styles.tokenLoop} ${styles[`token-loop-${direction}`]}`}
-      role="img"
-      aria-label={picture}
-    >
+    <svg viewBox={viewBox.map(units).join(" ")} className={styles.tokenLoop} role="img" aria-label={picture}>
       <Wheel at={[0, 0]} radius={ringRadius} teeth={34} name={rider} />
       <Wheel at={far} radius={cogRadius} teeth={22} name={host} />
       <g fill="none">
@@ -53,18 +48,19 @@ export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
           d={chain}
           stroke="var(--signal)"
           strokeWidth={units(1.1)}
+          pathLength={94 * 27}
           strokeDasharray="16 11"
         />
       </g>
       {stations.map(([x, y], index) => (
         <g key={`${x} ${y}`} transform={`translate(${units(x)} ${units(-y)})`}>
           <circle r={units(3)} fill="var(--signal)" stroke="var(--deep)" strokeWidth="8" />
-          <text className="display" dy=".35em" textAnchor="middle" fontSize="38" fill="#14211c">
+          <text className="display" dy=".35em" textAnchor="middle" fill="#14211c">
             {index + 1}
           </text>
         </g>
       ))}
-      <path d={arrows(tall, span)} fill="currentColor" />
+      <path d={arrow(1, 0.27) + arrow(-1, 0.73)} fill="currentColor" />
     </svg>
   );
 }
@@ -82,17 +78,9 @@ function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number;
       </g>
       <circle r={units(radius - 2.4)} strokeWidth="2" />
       <circle r={units(5.6)} fill="var(--deep)" strokeWidth="3" />
-      <text className="display" dy=".34em" textAnchor="middle" fontSize="38" fill="currentColor" stroke="none">
+      <text className="display" dy=".34em" textAnchor="middle" fill="currentColor" stroke="none">
         {name}
       </text>
     </g>
   );
 }
-
-const arrows = (tall: boolean, span: number): string => {
-  const [near, away] = [units(span * 0.34), units(span * 0.68)];
-  const inner = units((ringRadius + cogRadius) / 2 - 2.6);
-  return tall
-    ? `M${inner - 10} ${near}h-24l12 26zM${10 - inner} ${away}h24l-12-26z`
-    : `M${near} ${10 - inner}v24l26-12zM${away} ${inner - 10}v-24l-26 12z`;
-};
