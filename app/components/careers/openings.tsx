@@ -56,7 +56,7 @@ export function Openings({
                 <p>{text}</p>
                 {closes && <p className={`strong ${styles.closes}`}>{closes}</p>}
               </div>
-              <dl className={`row ${styles.facts}`}>
+              <dl className={styles.facts}>
                 <div>
                   <dt>{columns.department}</dt>
                   <dd>{department}</dd>

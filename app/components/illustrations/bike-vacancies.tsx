@@ -13,7 +13,7 @@ const ground = radius + 430;
 const tagSpots = [
   { tip: [front - 248, -692], end: [front + 170, -690], tilt: 7 },
   { tip: [front - 118, -520], end: [front + 470, -430], tilt: -5 },
-  { tip: [front + 8, 78], end: [front + 500, 260], tilt: 6 },
+  { tip: [front - 62, -84], end: [front + 500, 260], tilt: 6 },
   { tip: [bracketX + 24, bracketY + 22], end: [bracketX + 330, radius + 190], tilt: -6 },
 ] as const;
 
@@ -80,13 +80,16 @@ export function BikeVacancies({
               {tag.number}
             </text>
           </g>
-          <path
-            d={`M${tag.tip.join(" ")}L${holeOf(tag)}`}
-            fill="none"
-            stroke="var(--ink)"
-            strokeWidth="1.6"
-            vectorEffect="non-scaling-stroke"
-          />
+          {leaderLayers.map(({ color, width }) => (
+            <path
+              key={color}
+              d={`M${tag.tip.join(" ")}L${holeOf(tag)}`}
+              fill="none"
+              stroke={color}
+              strokeWidth={width}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
         </g>
       ))}
     </svg>
@@ -97,6 +100,11 @@ const clamp = [seatX - 18, seatY - 62] as const;
 const postX = seatX - 300;
 const standPath =
   `M${postX - 270} ${ground}l240-92h60l240 92` + `M${postX} ${ground - 92}V${clamp[1] + 40}q0-40 40-40H${clamp[0]}`;
+
+const leaderLayers = [
+  { color: "var(--paper)", width: 3.6 },
+  { color: "var(--ink)", width: 1.6 },
+];
 
 const standLayers = [
   { color: "var(--ink)", width: 56 },
