@@ -48,10 +48,15 @@ export const pressPlates = renderToStaticMarkup(
   </svg>,
 );
 
+function Forty({ perRow }: { perRow: number }) {
+  return <Fleet count={40} perRow={perRow} models={["step-through", "classic", "cruiser"]} />;
+}
+
 /** For pages that hydrate, whose scripts have no room for a drawing. */
 export const pageDrawings = {
   seawall: renderToStaticMarkup(<CoastScene />),
-  forty: renderToStaticMarkup(<Fleet count={40} perRow={8} models={["step-through", "classic", "cruiser"]} />),
+  forty: renderToStaticMarkup(<Forty perRow={8} />),
+  "forty-narrow": renderToStaticMarkup(<Forty perRow={5} />),
   "held-bike": renderToStaticMarkup(<HeldBike />),
   "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden hasGround={false} />),
 };

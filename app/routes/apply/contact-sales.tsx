@@ -66,7 +66,7 @@ export default function ContactSalesPage({ actionData, loaderData }: Route.Compo
         <h1 className="title-xl">{pages.contactSales.heading}</h1>
         <p className="lead">{contactSales.lead}</p>
         <figure>
-          <DrawingFile name="forty" size={[869, 315]} />
+          <DrawingFile name="forty" size={[869, 315]} narrow={[541, 507]} />
           <FigureCaption number={1}>{contactSales.figure}</FigureCaption>
         </figure>
       </header>
