@@ -27,7 +27,7 @@ export function RangeFigure({ miles: [least, most], title }: { miles: readonly [
         strokeWidth="6"
       />
       <path d={`M${start} ${ground}H${at(most)}`} stroke="var(--ink)" strokeWidth="6" />
-      <g fill="var(--ink)" fontSize="90" textAnchor="middle">
+      <g fill="var(--ink)" fontSize="104" textAnchor="middle">
         {marks
           .filter((mile) => mile % 20 === 0)
           .map((mile) => (

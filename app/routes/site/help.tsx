@@ -33,10 +33,8 @@ export default function HelpPage({ loaderData: { q } }: Route.ComponentProps) {
       panel: (
         <div className={`sheet questions ${styles.general}`}>
           <h2 className="title-l">{help.general.heading}</h2>
-          <div className={styles.answers}>
-            <QuestionList items={help.general.items} isFirstOpen />
-            <Elsewhere />
-          </div>
+          <QuestionList items={help.general.items} isFirstOpen />
+          <Elsewhere />
           <figure className={styles.figure}>
             <RangeFigure miles={help.general.miles} title={help.general.picture} />
             <FigureCaption number={1}>{help.general.figure}</FigureCaption>
