@@ -58,7 +58,7 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
         <text x="204" y="170" dy=".36em" fontSize="46" fill="var(--ink)">
           {sign}
         </text>
-        <text x="338" y="263" dy=".36em" fontSize="26" fill="var(--ink)">
+        <text x="338" y="263" dy=".36em" fontSize="40" fill="var(--ink)">
           ?
         </text>
       </g>
@@ -78,7 +78,7 @@ const ground = softLine([
   [1090, 560],
   [1200, 540],
 ]);
-const trees = firs(700, 830, 566, 170) + firs(1010, 1210, 600, 230);
+const trees = firs(700, 830, 600, 204) + firs(1010, 1210, 600, 230);
 const hills = [0, 1, 2, 3, 4, 5]
   .map((index) =>
     softLine([
