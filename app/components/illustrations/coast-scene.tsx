@@ -114,7 +114,7 @@ export function CoastScene({ title, className }: { title?: string; className?: s
         <path d="M318 624L470 610q9 5 3 13L322 638q-10-5-4-14zM338 630l104-10M372 621l14-17 7-1-9 17" />
         <path d="M690 630l118 4q8 6 1 12L688 642q-7-6 2-12zM706 636l82 3" />
       </g>
-      <path d="M0 646H1600V720H0z" fill="var(--paper)" />
+      <path d="M0 646H1600V720H0z" fill="var(--sand)" />
       <path d="M0 646H1600v14H0z" fill="var(--hill)" />
       <g fill="none" stroke="var(--ink)">
         <path d={`M0 646H1600M0 660H1600${joints}`} strokeWidth="1.4" vectorEffect="non-scaling-stroke" />
