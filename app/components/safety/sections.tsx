@@ -33,8 +33,8 @@ export function SafetyHero() {
 export function Emergency() {
   const { emergency } = useContent(safetyDocument);
   return (
-    <section className="on-deep" aria-labelledby="battery-emergency">
-      <div className={`sheet stack gap-3 roomy-links ${styles.emergency}`}>
+    <section className={`on-deep ${styles.emergency}`} aria-labelledby="battery-emergency">
+      <div className="sheet stack gap-3 roomy-links">
         <h2 id="battery-emergency" className="text-2xl">
           {emergency.heading}
         </h2>
