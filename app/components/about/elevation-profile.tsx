@@ -87,7 +87,7 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
       />
       <g fill="var(--ink)" textAnchor="end">
         {heights.map((rentals) => (
-          <text key={rentals} x={width - (small ? 26 : 12)} y={placeY(frame, rentals)} dy={small ? "1.1em" : -6}>
+          <text key={rentals} x={width - (small ? 8 : 12)} y={placeY(frame, rentals)} dy={small ? "1.1em" : -6}>
             {thousands(rentals)}
           </text>
         ))}
