@@ -59,7 +59,7 @@ export const applicantWords = {
   },
   withdraw: {
     title: "Changed your mind?",
-    lead: "Tell us to stop. We'll email you a confirmation.",
+    lead: "You can withdraw at any time. We'll email you a confirmation.",
     open: (kind: ReviewKind) => (inquiries.includes(kind) ? "Withdraw inquiry" : "Withdraw application"),
     heading: "Withdraw for good?",
     text: "We'll stop working on it, and this page will close. We keep your data for as long as our privacy policy says, unless you ask us to delete it.",

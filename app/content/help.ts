@@ -42,7 +42,7 @@ const eBikeClasses: readonly EBikeClass[] = [
 ];
 
 export const helpDocument = defineDocument("help", { limits: limitsDocument }, ({ limits }) => ({
-  lead: "What to know before your first ride, and what to tell the officer, the park ranger or your neighbor after it.",
+  lead: "What to know before your first ride, and what to tell the officer, the park ranger or your neighbor afterward.",
   search: {
     label: "Search all answers",
     placeholder: "battery, winter…",

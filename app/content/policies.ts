@@ -115,7 +115,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly cleanup removes it automatically:",
         retentionLines,
         `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address, the last digits of your card, and the words and pictures of a claim from them at once, and close your deposit page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
-        "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
+        "Some of the providers named above may process data outside British Columbia or outside Canada. It is then subject to the laws there.",
       ),
     },
     {
