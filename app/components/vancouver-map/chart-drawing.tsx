@@ -16,6 +16,7 @@ import {
   streets,
   survey,
 } from "./coast.ts";
+import { kilometer, meridians, parallels, ticks } from "./graticule.ts";
 import "~/styles/rare-tokens.css";
 
 const { width, height } = chartSize;
@@ -24,8 +25,6 @@ const banksPath = outlines(banks);
 const streetsPath = streets.map(({ line }) => hardLine(survey(line))).join("");
 const jettiesPath = jetties.map(hardLine).join("");
 const boundary = hardLine(survey("0236 2930, 0236 2010"));
-/** From names on open water to their places on land. */
-const asides = ["1496 2892, 1420 2946", "1526 2822, 1378 2822"].map((line) => hardLine(survey(line))).join("");
 const seabus = hardLine(survey("1075 2886, 0850 3096"));
 
 const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
@@ -110,16 +109,6 @@ const soundings: readonly (readonly [string, number])[] = [
   ["2330 2050", 0],
 ];
 
-const minutes = (from: number, to: number) =>
-  Array.from({ length: Math.floor(to * 60) - Math.ceil(from * 60) + 1 }, (_, index) => Math.ceil(from * 60) + index);
-const meridians = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
-  minute,
-  x: Math.round(project(-minute / 60, 49.2)[0]),
-}));
-const parallels = minutes(vancouverMap.south, vancouverMap.north).map((minute) => ({
-  minute,
-  y: Math.round(project(-123.1, minute / 60)[1]),
-}));
 const graticule =
   meridians
     .filter(({ minute }) => minute % 4 === 0)
@@ -129,9 +118,6 @@ const graticule =
     .filter(({ minute }) => minute % 2 === 0)
     .map(({ y }) => `M0 ${y}h${width}`)
     .join("");
-const ticks =
-  meridians.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
-  parallels.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
 const minuteOfArc = {
   x: chartSize.width / (vancouverMap.east - vancouverMap.west) / 60,
   y: chartSize.height / (vancouverMap.north - vancouverMap.south) / 60,
@@ -150,7 +136,6 @@ const sails = ["1700 2842", "2480 2930"]
   .map((place) => `M${at(place).join(" ")}h12l-3 4h-7zm5-2v-17l8 14zm-2 0-5 0 5-12z`)
   .join("");
 
-const kilometre = 1000 / 14.46;
 const [roseX, roseY] = at("2682 2258");
 
 export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
@@ -170,7 +155,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path d={banksPath} {...dotted("tide", 1.4, 4)} fill="var(--tideland)" />
       <use href="#chart-land" fill="var(--chart-land)" />
       <g clipPath="url(#chart-dry)">
-        <path d={parksPath} fill="var(--hill)" />
+        <path d={parksPath} className={styles.park} />
         <path d={slopesPath + hillsPath} {...stroked("contour")} />
         <path d={streetsPath} {...stroked("street", 1.8)} />
         <path d={boundary} {...stroked("muted", 1, "9 4 2 4")} />
@@ -178,7 +163,6 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path d={drawFirs()} fill="var(--pine)" />
       <use href="#chart-land" {...stroked("ink", 1.6)} strokeLinejoin="round" />
       <path d={lakesPath} fill="var(--shoal)" stroke="var(--ink)" />
-      <path d={asides} {...stroked("ink")} />
       <path d={jettiesPath} {...stroked("ink", 2, "7 3")} />
       <path d={seawallPath} {...stroked("chart-land", 3.6)} />
       <path d={seawallPath} {...dotted("cedar", 3.2, 5.6)} />
@@ -215,12 +199,9 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       })}
       <CompassRose />
       <g transform={`translate(28 ${roseY + 92})`} stroke="var(--ink)">
-        <path
-          d={`M0 0v-6M${Math.round(kilometre)} 0v-6M${Math.round(kilometre * 2)} 0v-6M0 0h${Math.round(kilometre * 2)}`}
-          fill="none"
-        />
-        <path d={`M0-3h${Math.round(kilometre)}v3H0z`} fill="var(--ink)" />
-        <text x={Math.round(kilometre * 2) + 8} y="4" stroke="none">
+        <path d={`M0 0v-6M${kilometer} 0v-6M${kilometer * 2} 0v-6M0 0h${kilometer * 2}`} fill="none" />
+        <path d={`M0-3h${kilometer}v3H0z`} fill="var(--ink)" />
+        <text x={kilometer * 2 + 8} y="4" stroke="none">
           2 km
         </text>
       </g>

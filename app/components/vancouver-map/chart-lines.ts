@@ -1,5 +1,5 @@
 import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
-import { bridges, lakes, land, outline, parks, seawall, survey } from "./coast.ts";
+import { arbutusGreenway, bridges, lakes, land, outline, parks, seawall, survey } from "./coast.ts";
 
 export const outlines = (shapes: readonly (readonly Spot[])[]) => shapes.map(outline).join("");
 
@@ -8,6 +8,7 @@ export const lakesPath = outlines(lakes);
 export const parksPath = outlines(parks);
 export const bridgesPath = bridges.map((list) => hardLine(survey(list))).join("");
 export const seawallPath = softLine(seawall);
+export const greenwayPath = softLine(arbutusGreenway);
 
 /** How a line is drawn: the color is a token's name, the width in the drawing's units. */
 export const stroked = (color: string, strokeWidth = 1, strokeDasharray?: string) =>

@@ -20,11 +20,10 @@ export const chartWords: readonly Word[] = [
   { text: "Georgia", at: "2707 2675", kind: "water", isAside: true, turn: -90 },
   { text: "Fraser River, North Arm", at: "1837 2096", kind: "small", turn: 8 },
   { text: "Stanley Park", at: "1369 3003", kind: "district" },
-  { text: "Lost Lagoon", at: "1504 2883", kind: "small", isAside: true, anchor: "end" },
-  { text: "West End", at: "1350 2824", printedAt: "1534 2816", kind: "small", anchor: "end" },
+  { text: "West End", at: "1350 2824", printedAt: "1424 2806", kind: "small", anchor: "end" },
   { text: "Downtown", at: "1256 2858", kind: "small" },
-  { text: "Kitsilano", at: "1725 2655", kind: "district" },
-  { text: "Point Grey", at: "1990 2660", kind: "district" },
+  { text: "Kitsilano", at: "1712 2655", kind: "district" },
+  { text: "Point Grey", at: "2002 2660", kind: "district" },
   { text: "UBC", at: "2457 2606", kind: "district" },
   { text: "Shaughnessy", at: "1400 2455", kind: "district" },
   { text: "Mount Pleasant", at: "0990 2590", kind: "district" },
@@ -45,4 +44,41 @@ export const streetWords: readonly Word[] = [
   { text: "Broadway", at: "0400 2632", kind: "small", turn: 1 },
   { text: "41st Avenue", at: "0650 2340", kind: "small", turn: 1 },
   { text: "Kingsway", at: "0490 2408", kind: "small", turn: 23 },
+];
+
+/** Only a host's chart is large enough for these. */
+export const localWords: readonly Word[] = [
+  { text: "Fraser River", at: "0500 2046", kind: "water" },
+  ...(
+    [
+      ["Lost Lagoon", "1406 2958"],
+      ["Vanier Park", "1465 2772"],
+      ["Jericho Park", "1962 2712"],
+      ["Hastings Park", "0397 2824"],
+      ["Trout Lake", "0600 2545"],
+      ["VanDusen", "1341 2392"],
+      ["Queen Elizabeth Park", "1129 2412"],
+      ["Langara", "1135 2209"],
+      ["Everett Crowley Park", "0362 2106"],
+    ] as const
+  ).map(([text, at]): Word => ({ text, at, kind: "small" })),
+  ...(
+    [
+      ["Coal Harbour", "1240 2888"],
+      ["Gastown", "1075 2838"],
+      ["Chinatown", "1000 2795"],
+      ["Yaletown", "1215 2757"],
+      ["Strathcona", "0880 2780"],
+      ["Fairview", "1240 2640"],
+      ["Grandview", "0740 2700"],
+      ["Hastings-Sunrise", "0500 2780"],
+      ["Arbutus Ridge", "1590 2450"],
+      ["Kerrisdale", "1650 2325"],
+      ["Oakridge", "1200 2285"],
+      ["Riley Park", "1030 2450"],
+      ["Kensington", "0760 2450"],
+      ["Collingwood", "0400 2400"],
+      ["River District", "0300 2060"],
+    ] as const
+  ).map(([text, at]): Word => ({ text, at, kind: "district" })),
 ];

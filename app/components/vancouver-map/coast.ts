@@ -191,6 +191,27 @@ export const streets: readonly Street[] = [
   road("Stanley Park Causeway", "1362 2950, 1364 2978, 1385 3036, 1402 3100, 1404 3126"),
 ];
 
+/** Only a host's chart is large enough for these. */
+export const sideStreets: readonly Street[] = [
+  road("12th Avenue", "2154 2616, 0776 2596"),
+  road("29th Avenue", "1860 2456, 1265 2446"),
+  road("37th Avenue", "1972 2384, 1290 2373"),
+  road("45th Avenue", "1856 2311, 0910 2297"),
+  road("Blenheim Street", "1785 2720, 1792 2250"),
+  road("Mackenzie Street", "1708 2494, 1713 2310"),
+  road("Heather Street", "1205 2660, 1222 2190"),
+  road("Ontario Street", "1052 2720, 1060 2100"),
+  road("Prince Edward Street", "0968 2632, 0972 2100"),
+  road("Rupert Street", "0336 2905, 0340 2250"),
+  road("Kerr Road", "0412 2300, 0416 2130"),
+  road("East Kent Avenue", "0700 2094, 0520 2074, 0400 2062, 0300 2046, 0236 2032"),
+  road("Slocan Street", "0498 2812, 0503 2400"),
+];
+
+export const arbutusGreenway = survey(`
+  1418 2668, 1440 2664, 1490 2655, 1516 2640, 1518 2600, 1517 2530, 1512 2497, 1516 2450, 1528 2420, 1534 2384, 1538 2342,
+  1541 2274, 1543 2196, 1530 2165, 1460 2120, 1390 2085, 1345 2065`);
+
 export const bridges = [
   "1404 3126, 1392 3145, 1358 3196, 1344 3215",
   "1398 2733, 1354 2767",
