@@ -46,7 +46,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           <figure>
             <LocatorChart hosts={hosts} title={q ? chart.foundTitle : chart.title} />
             <FigureCaption number={1}>
-              {chart.figure} <a href="/vancouver-map">{chart.link}</a>
+              <span className={styles.figureText}>{chart.figure}</span> <a href="/vancouver-map">{chart.link}</a>
             </FigureCaption>
           </figure>
         )}
