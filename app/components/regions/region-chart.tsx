@@ -1,22 +1,16 @@
 import type { Country } from "../../content/regions.ts";
 import type { Coordinates } from "../../content/town-coordinates.ts";
 import { outlines, waters } from "./outlines.ts";
+import { type Box, type ChartTown, dotRadius, placeLabels, type Segment, type Spot } from "./place-labels.ts";
 import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
-
-type Spot = readonly [x: number, y: number];
-type Segment = readonly [Spot, Spot];
-
-export interface ChartTown {
-  name: string;
-  spot: Spot;
-  hasHosts: boolean;
-}
 
 interface Area {
   name: string;
   at: Coordinates;
   isSea?: boolean;
+  /** In degrees. */
+  turn?: number;
 }
 
 interface Frame {
@@ -25,23 +19,30 @@ interface Frame {
   meridian: number;
   graticule: { north: readonly number[]; west: readonly number[]; stepWest: number };
   around: readonly Area[];
+  /** More room in the south, for names. */
+  foot: number;
 }
 
 const frames: Record<Country, Frame> = {
   canada: {
+    foot: 16,
     parallels: [50, 58.5],
     meridian: 126,
     graticule: { north: [50, 52, 54, 56, 58], west: [116, 120, 124, 128, 132, 136], stepWest: 1 },
     around: [
       { name: "Alberta", at: [55.6, 115.6] },
+      { name: "Alaska", at: [58.3, 135.1], turn: 52 },
+      { name: "Washington", at: [48.2, 118.4] },
       { name: "Pacific Ocean", at: [50.6, 133.1], isSea: true },
     ],
   },
   usa: {
+    foot: 0,
     parallels: [29.5, 45.5],
     meridian: 96,
     graticule: { north: [25, 30, 35, 40, 45], west: [70, 80, 90, 100, 110, 120], stepWest: 2 },
     around: [
+      { name: "Canada", at: [50.7, 103] },
       { name: "Mexico", at: [27.2, 105.2] },
       { name: "Atlantic", at: [30.4, 74.4], isSea: true },
     ],
@@ -51,8 +52,8 @@ const frames: Record<Country, Frame> = {
 const width = 600;
 const margin = 26;
 // In the units of a chart 600 wide, which is shown at half its size on phones and larger elsewhere.
-const namesOnPhones = 19;
-const namesAtDesks = 14;
+const onPhones = { towns: 19, areas: 17.5 } as const;
+const atDesks = { towns: 14, areas: 13 } as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */
@@ -88,17 +89,16 @@ function drawChart(country: Country) {
   ];
   return {
     place,
-    borders: outlines[country].flatMap((points) => {
-      const spots = points.map(place);
-      return spots.map((spot, at): Segment => [spots.at(at - 1) ?? spot, spot]);
-    }),
+    borders: outlines[country].flatMap((points) => sidesOf(points.map(place))),
     around: frame.around.map((area) => ({ ...area, spot: place(area.at) })),
-    height: Math.round((bottom - top) * scale) + 2 * margin,
+    height: Math.round((bottom - top) * scale) + 2 * margin + frame.foot,
     land: closed(outlines[country], place),
     water: closed(waters[country], place),
     graticule: lines.map((points) => path(points.map(place))).join(""),
   };
 }
+
+const sidesOf = (spots: readonly Spot[]) => spots.map((spot, at): Segment => [spots.at(at - 1) ?? spot, spot]);
 
 const closed = (areas: readonly Coordinates[][], place: (at: Coordinates) => Spot) =>
   areas.map((points) => `${path(points.map(place))}z`).join("");
@@ -114,46 +114,48 @@ interface RegionChartProps {
   title: string;
 }
 
-/** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
+/** Hawaii's islands are drawn in a corner of their own, where one of the towns is there. */
 export function RegionChart({ country, towns, title }: RegionChartProps) {
   const { height, land, water, graticule } = chartOf(country);
+  const hasInset = country === "usa" && towns.some(({ spot: [x, y] }) => x < insetSize.width && y > insetTop(height));
+  const lettering = { country, towns, hasInset };
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
       <path d={`M0 0H${width}V${height}H0z`} className={styles.neighbors} />
       <path d={water} className={styles.water} vectorEffect="non-scaling-stroke" />
       <path d={land} className={styles.land} vectorEffect="non-scaling-stroke" />
       <path d={graticule} className={styles.graticule} vectorEffect="non-scaling-stroke" />
-      {country === "usa" && (
+      {hasInset && (
         <>
-          <path d={`M0 ${height - 92}H128V${height}`} className={styles.inset} vectorEffect="non-scaling-stroke" />
-          <path d={hawaii(height)} className={styles.land} vectorEffect="non-scaling-stroke" />
+          <path
+            d={`M0 ${insetTop(height)}H${insetSize.width}V${height}`}
+            className={styles.inset}
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={hawaii(height)
+              .map((island) => `${path(island)}z`)
+              .join("")}
+            className={styles.land}
+            vectorEffect="non-scaling-stroke"
+          />
         </>
       )}
-      <path
-        d={dots(towns.filter(({ hasHosts }) => !hasHosts))}
-        className={styles.town}
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={dots(towns.filter(({ hasHosts }) => hasHosts))}
-        className={styles.hosts}
-        vectorEffect="non-scaling-stroke"
-      />
-      {areaNames(country).map(({ name, x, y, isSea }) => (
-        <text
-          key={name}
-          x={x}
-          y={y}
-          fontSize={areaSize}
-          letterSpacing="1"
-          textAnchor="middle"
-          fill={isSea ? "var(--tide)" : "var(--muted)"}
-        >
-          {name}
-        </text>
-      ))}
-      <Names country={country} towns={towns} size={namesOnPhones} className={styles.phone} />
-      <Names country={country} towns={towns} size={namesAtDesks} className={styles.desk} />
+      <g className={styles.towns}>
+        {towns
+          .toSorted((one, other) => Number(one.hasHosts) - Number(other.hasHosts))
+          .map((town) => (
+            <circle
+              key={`${town.spot}`}
+              cx={town.spot[0]}
+              cy={town.spot[1]}
+              r={dotRadius(town)}
+              className={town.hasHosts ? styles.hosts : undefined}
+            />
+          ))}
+      </g>
+      <Names {...lettering} sizes={onPhones} className={styles.phone} />
+      <Names {...lettering} sizes={atDesks} className={styles.desk} />
     </svg>
   );
 }
@@ -161,15 +163,42 @@ export function RegionChart({ country, towns, title }: RegionChartProps) {
 interface NamesProps {
   country: Country;
   towns: readonly ChartTown[];
-  size: number;
+  hasInset: boolean;
+  sizes: { towns: number; areas: number };
   className?: string;
 }
 
-function Names({ size, className, ...chart }: NamesProps) {
+/** As many as have room. */
+function Names({ country, towns, hasInset, sizes, className }: NamesProps) {
+  const { height, borders, around } = chartOf(country);
+  const corner: Spot = [insetSize.width, insetTop(height)];
+  const insetLines = [[[0, corner[1]], corner] as const, [corner, [corner[0], height]] as const];
+  const labels = placeLabels({
+    towns,
+    size: sizes.towns,
+    width,
+    height,
+    taken: around.map((area) => areaBox(area, sizes.areas)),
+    lines: hasInset ? [...borders, ...insetLines, ...hawaii(height).flatMap(sidesOf)] : borders,
+  });
   return (
-    <g fontSize={size} className={className}>
-      {labels({ ...chart, size }).map(({ name, x, y, anchor, hasHosts }) => (
-        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor} className={hasHosts ? styles.named : undefined}>
+    <g fontSize={sizes.towns} className={className}>
+      <g fontSize={sizes.areas} letterSpacing="1" textAnchor="middle">
+        {around.map(({ name, isSea, turn, spot: [x, y] }) => (
+          <text
+            key={name}
+            x={x}
+            y={y}
+            className={isSea ? styles.sea : styles.area}
+            transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}
+          >
+            {name}
+          </text>
+        ))}
+      </g>
+      <path d={labels.map(({ leader }) => (leader ? path(leader) : "")).join("")} className={styles.leaders} />
+      {labels.map(({ name, x, y, anchor, hasHosts }) => (
+        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor} className={hasHosts ? styles.named : styles.name}>
           {name}
         </text>
       ))}
@@ -177,7 +206,11 @@ function Names({ size, className, ...chart }: NamesProps) {
   );
 }
 
-const dots = (towns: readonly ChartTown[]) => towns.map(({ spot: [x, y] }) => `M${x} ${y}h0`).join("");
+function areaBox({ name, turn = 0, spot: [x, y] }: { name: string; turn?: number; spot: Spot }, size: number): Box {
+  const half = (name.length * size * 0.72) / 2;
+  const [wide, high] = [Math.cos(radians(turn)) * half, Math.sin(radians(turn)) * half];
+  return { left: x - wide, right: x + wide, top: y - high - size * 0.8, bottom: y + high + size * 0.3 };
+}
 
 /** Undefined: beyond the edges of the country's chart. */
 export function spotOf(country: Country, at: Coordinates): Spot | undefined {
@@ -191,117 +224,27 @@ const inset = ([north, west]: Coordinates, height: number): Spot => [
   Math.round(12 + (158.3 - west) * 22),
   Math.round(height - 16 - (north - 18.9) * 22),
 ];
-const hawaii = (height: number) =>
+const insetSize = { width: 132, height: 96 } as const;
+const insetTop = (height: number) => height - insetSize.height;
+const islands: readonly Coordinates[][] = [
   [
-    [
-      [20.25, 155.9],
-      [20.2, 155.5],
-      [19.5, 154.8],
-      [18.95, 155.65],
-      [19.7, 156.05],
-    ],
-    [
-      [21, 156.65],
-      [20.95, 156.2],
-      [20.65, 156.05],
-      [20.6, 156.4],
-    ],
-    [
-      [21.6, 158.25],
-      [21.7, 157.95],
-      [21.3, 157.65],
-      [21.3, 158.1],
-    ],
-  ]
-    .map((island) => `${path(island.map(([north = 0, west = 0]) => inset([north, west], height)))}z`)
-    .join("");
-
-interface Label {
-  name: string;
-  x: number;
-  y: number;
-  anchor: "start" | "end";
-  hasHosts: boolean;
-}
-
-type Box = Record<"left" | "right" | "top" | "bottom", number>;
-
-/** There is no room for every name: readers find their way by these, the first before the others. */
-const landmarks =
-  "Victoria, Prince George, Prince Rupert, Kelowna, Nelson, Kamloops, Tofino, Fort Nelson, Fort St. John, Williams Lake, Cranbrook, Whistler, Revelstoke, Smithers, Seattle, San Francisco, Los Angeles, Las Vegas, Phoenix, Denver, Minneapolis, Chicago, New Orleans, Houston, Atlanta, Miami, Washington, New York City, Boston".split(
-    ", ",
-  );
-const rank = ({ name, hasHosts }: ChartTown) =>
-  hasHosts ? -1 : landmarks.includes(name) ? landmarks.indexOf(name) : landmarks.length;
-
-/** The widest of the serif faces, which differ from system to system. */
-const letterWidth = 0.58;
-
-const isOn = ({ left, right, top, bottom }: Box, [[ax, ay], [bx, by]]: Segment): boolean => {
-  if (Math.max(ax, bx) < left || Math.min(ax, bx) > right) return false;
-  if (Math.max(ay, by) < top || Math.min(ay, by) > bottom) return false;
-  const side = (x: number, y: number) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
-  const first = side(left, top);
-  return [side(right, top), side(left, bottom), side(right, bottom)].some((each) => each !== first);
-};
-
-/** Where a name begins or ends at its dot, and how far above or below it, in lines. */
-const sides = [0, 0.1, 0.2, -0.2, 0.6, -0.6].flatMap((lines) => [["start", lines] as const, ["end", lines] as const]);
-const hostSides = [
-  ["end", 0],
-  ["start", 0],
-] as const;
-const dot = { wide: 5, high: 3.5 } as const;
-
-/** Towns with hosts come first; a name that would touch another name, a dot, a shore or the edge is left out. */
-function labels({ country, towns, size }: Omit<NamesProps, "className">): Label[] {
-  const { height, borders } = chartOf(country);
-  const spots = towns.map(({ spot: [x, y] }) => ({
-    left: x - dot.wide,
-    right: x + dot.wide,
-    top: y - dot.high,
-    bottom: y + dot.high,
-  }));
-  const names: Box[] = areaNames(country).map(({ box }) => box);
-  const shown: Label[] = [];
-  for (const town of towns.toSorted((one, other) => rank(one) - rank(other))) {
-    const { name, spot, hasHosts } = town;
-    const [x, y] = spot;
-    const room = rank(town) < landmarks.length ? 0 : 1.5 * size;
-    const long = name.length * size * letterWidth;
-    // Where riders find a bike is named, whatever stands beside it.
-    const taken = hasHosts ? names : [...spots, ...names];
-    for (const [anchor, lines] of hasHosts ? hostSides : sides) {
-      const left = anchor === "start" ? x + 0.55 * size : x - 0.55 * size - long;
-      const middle = y + lines * size;
-      const box = { left, right: left + long, top: middle - size * 0.34, bottom: middle + size * 0.34 };
-      const isFree = taken.every(
-        (each) =>
-          each.right < box.left - room ||
-          each.left > box.right + room ||
-          each.bottom < box.top - room ||
-          each.top > box.bottom + room ||
-          (each.left === x - dot.wide && each.top === y - dot.high),
-      );
-      if (!isFree || box.left < 6 || box.right > width - 6 || box.bottom > height - 6) continue;
-      if (!hasHosts && borders.some((border) => isOn(box, border))) continue;
-      names.push({ ...box, top: middle - size / 2, bottom: middle + size / 2 });
-      shown.push({
-        name,
-        x: Math.round(anchor === "start" ? x + 0.55 * size : x - 0.55 * size),
-        y: Math.round(middle + 0.34 * size),
-        anchor,
-        hasHosts,
-      });
-      break;
-    }
-  }
-  return shown;
-}
-
-const areaSize = 13;
-const areaNames = (country: Country) =>
-  chartOf(country).around.map(({ name, isSea, spot: [x, y] }) => {
-    const half = (name.length * areaSize * 0.8) / 2;
-    return { name, isSea, x, y, box: { left: x - half, right: x + half, top: y - areaSize, bottom: y + 4 } };
-  });
+    [20.25, 155.9],
+    [20.2, 155.5],
+    [19.5, 154.8],
+    [18.95, 155.65],
+    [19.7, 156.05],
+  ],
+  [
+    [21, 156.65],
+    [20.95, 156.2],
+    [20.65, 156.05],
+    [20.6, 156.4],
+  ],
+  [
+    [21.6, 158.25],
+    [21.7, 157.95],
+    [21.3, 157.65],
+    [21.3, 158.1],
+  ],
+];
+const hawaii = (height: number) => islands.map((island) => island.map((at) => inset(at, height)));

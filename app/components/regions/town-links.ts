@@ -1,5 +1,6 @@
 import type { Country, Region, RegionGroup } from "../../content/regions.ts";
-import { type ChartTown, spotOf } from "./region-chart.tsx";
+import type { ChartTown } from "./place-labels.ts";
+import { spotOf } from "./region-chart.tsx";
 
 /** All hosts are in this town. */
 export const hostTown = { name: "Vancouver", href: "/vancouver-map" };
