@@ -43,6 +43,8 @@ const boldLetterWidth = 0.66;
 const gap = 6;
 /** Paper around a name. */
 const halo = 2;
+/** A leader steeper than this ends below or above the name. */
+const steep = 0.45;
 /** From this many towns on, only landmarks have names close to others. */
 const many = 40;
 const directions = Array.from({ length: 64 }, (_, turn) => (turn * Math.PI) / 32);
@@ -91,15 +93,17 @@ function candidates(town: ChartTown, size: number, reach: number): Label[] {
   });
   const away = dotRadius(town) + gap;
   const beside = [at([x + away, y], "start"), at([x - away, y], "end")];
+  const long = name.length * size * letterWidth;
+  const shifts = hasHosts ? [0, -0.3, 0.3] : [0];
   const steps = Math.max(0, Math.floor((reach - 1) * 4));
   const apart = Array.from({ length: steps }, (_, step) => size * (1.1 + step / 4)).flatMap((far) =>
-    directions.map((angle) => {
+    directions.flatMap((angle) => {
       const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
       const point = (radius: number): Spot => [Math.round(x + dx * radius), Math.round(y + dy * radius)];
       const leader = [point(dotRadius(town) + 1), point(far)] as const;
       const [endX, endY] = point(far);
-      return Math.abs(dx) < 0.1
-        ? at([endX, endY + dy * size * 0.6], "middle", leader)
+      return Math.abs(dx) < steep
+        ? shifts.map((share) => at([endX + share * long, endY + Math.sign(dy) * size * 0.6], "middle", leader))
         : at([endX + 3 * Math.sign(dx), endY + dy * size * 0.3], dx > 0 ? "start" : "end", leader);
     }),
   );
