@@ -49,7 +49,7 @@ const steep = 0.45;
 const many = 40;
 const directions = Array.from({ length: 64 }, (_, turn) => (turn * Math.PI) / 32);
 
-export const dotRadius = ({ hasHosts }: ChartTown) => (hasHosts ? 7 : 3.4);
+const dotRadius = ({ hasHosts }: ChartTown) => (hasHosts ? 7 : 3.4);
 
 /** A name stands right of its dot, else left of it, else at the end of a leader; it touches nothing or is left out. */
 export function placeLabels(ground: Ground): Label[] {

@@ -1,7 +1,8 @@
+import { Fragment } from "react";
 import type { Country } from "../../content/regions.ts";
 import type { Coordinates } from "../../content/town-coordinates.ts";
 import { outlines, waters } from "./outlines.ts";
-import { type Box, type ChartTown, dotRadius, placeLabels, type Segment, type Spot } from "./place-labels.ts";
+import { type Box, type ChartTown, placeLabels, type Segment, type Spot } from "./place-labels.ts";
 import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
 
@@ -144,14 +145,11 @@ export function RegionChart({ country, towns, title }: RegionChartProps) {
       <g className={styles.towns}>
         {towns
           .toSorted((one, other) => Number(one.hasHosts) - Number(other.hasHosts))
-          .map((town) => (
-            <circle
-              key={`${town.spot}`}
-              cx={town.spot[0]}
-              cy={town.spot[1]}
-              r={dotRadius(town)}
-              className={town.hasHosts ? styles.hosts : undefined}
-            />
+          .map(({ spot: [x, y], hasHosts }) => (
+            <Fragment key={`${x} ${y}`}>
+              <path d={`M${x} ${y}v0`} className={hasHosts ? styles.hosts : undefined} />
+              <path d={`M${x} ${y}h0`} className={hasHosts ? styles.hosts : undefined} />
+            </Fragment>
           ))}
       </g>
       <Names {...lettering} sizes={onPhones} className={styles.phone} />
