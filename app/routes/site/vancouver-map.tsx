@@ -25,7 +25,7 @@ export default function VancouverMapPage({ loaderData: { hosts } }: Route.Compon
             <span key={part}>{part}</span>
           ))}
         </p>
-        <h1 className="title-l">{pages.vancouverMap.heading}</h1>
+        <h1 className="title-xl">{pages.vancouverMap.heading}</h1>
         <p className={styles.lead}>{vancouverChart.lead}</p>
         <ChartLegend />
       </div>
