@@ -67,7 +67,7 @@ export const hostsAdmin = {
   },
   position: {
     heading: "Position on the map",
-    hint: "Click the map, or press the arrow keys on it: each press moves it 0.1%; hold Shift to move it 1%. Or type the numbers.",
+    hint: "Click or tap the map, move with the arrow keys (farther with Shift), or type the numbers.",
     value: (x: number, y: number) => `${x}% from the west, ${y}% from the north`,
     none: "No position yet",
   },

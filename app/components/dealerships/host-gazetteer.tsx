@@ -20,7 +20,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
   return (
     <div className={`sheet stack gap-6 ${styles.page}`}>
       <div className={`columns gap-6 apart ${styles.head}`}>
-        <div className={`stack gap-5 ${styles.intro}`}>
+        <div className="stack gap-5">
           <div className="stack gap-4">
             <hgroup>
               <h1 className="kicker">{pages.dealerships.heading}</h1>

@@ -64,7 +64,7 @@ export function placeLabels(ground: Ground): Label[] {
       const box = boxOf(label, size);
       return (
         isOnChart(box, ground) &&
-        !others.some((dot) => touch(box, dot, town.hasHosts ? 0.5 : halo)) &&
+        !others.some((dot) => touch(town.hasHosts ? box : longer(box), dot, town.hasHosts ? 0.5 : halo)) &&
         !names.some((name) => touch(box, name, room)) &&
         !ground.lines.some((line) => isOn(grown(box, halo), line)) &&
         (!label.leader || isOpen(label.leader, [...others, ...names], labels, town.hasHosts ? [] : ground.lines))
@@ -128,6 +128,9 @@ const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
   top: top - by,
   bottom: bottom + by,
 });
+
+/** A name's ends are nearer to its own dot than to any other. */
+const longer = ({ left, right, ...rest }: Box): Box => ({ left: left - 2 * gap, right: right + 2 * gap, ...rest });
 
 const touch = (one: Box, other: Box, room: number) =>
   one.left < other.right + room &&

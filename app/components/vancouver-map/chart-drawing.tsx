@@ -138,9 +138,17 @@ const sails = ["1700 2842", "2480 2930"]
 
 const [roseX, roseY] = at("2682 2258");
 
-export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
+interface ChartDrawingProps {
+  title: string;
+  leaders: string;
+  /** On a phone, too, where visitors scroll it. */
+  isWhole?: boolean;
+}
+
+export function ChartDrawing({ title, leaders, isWhole = false }: ChartDrawingProps) {
+  const className = `${styles.drawing} ${isWhole ? styles.whole : ""}`;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} role="img" aria-label={title}>
+    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
       <defs>
         <path id="chart-land" d={landPath} />
         <clipPath id="chart-dry">

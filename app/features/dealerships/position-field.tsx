@@ -64,7 +64,7 @@ export function PositionField({ fields, others }: PositionFieldProps) {
           setField(fields.mapY.formId, fields.mapY.name, () => String(within(mapY)));
         }}
       />
-      <div className="grid gap-0-5">
+      <div className={`grid gap-0-5 ${styles.percents}`}>
         <TextField field={fields.mapX} label={labels.mapX} inputMode="decimal" />
         <TextField field={fields.mapY} label={labels.mapY} inputMode="decimal" />
       </div>
@@ -110,7 +110,7 @@ function PositionChart({ spot, others, labelledBy, describedBy, onMove }: Positi
   const dots = others.map(({ mapX, mapY }) => `M${mapX} ${mapY}h0`).join("");
   return (
     <div className={styles.chart} {...(isScripted && control)}>
-      <ChartDrawing title={vancouverChart.picture} leaders="" />
+      <ChartDrawing title={vancouverChart.picture} leaders="" isWhole />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.others} aria-hidden="true">
         <path d={dots} vectorEffect="non-scaling-stroke" />
       </svg>

@@ -38,7 +38,7 @@ export function SubmissionTabs({
             preventScrollReset
             to={listHref({ tab, q })}
           >
-            {adminTabs[tab].label} {counts && <span className="tab-count">{tabCount(counts[tab], found?.[tab])}</span>}
+            {adminTabs[tab].label} {counts && <TabCount total={counts[tab]} found={found?.[tab]} />}
           </Link>
         ))}
       </div>
@@ -49,13 +49,20 @@ export function SubmissionTabs({
         preventScrollReset
         to={listHref({ tab: "sales", q })}
       >
-        {adminTabs.sales.label} {counts && <span className="tab-count">{tabCount(counts.sales, found?.sales)}</span>}
+        {adminTabs.sales.label} {counts && <TabCount total={counts.sales} found={found?.sales} />}
       </Link>
     </div>
   );
 }
 
-function tabCount(total: number, found: { count: number; isMore: boolean } | undefined): string {
+function TabCount({ total, found }: { total: number; found: { count: number; isMore: boolean } | undefined }) {
   const all = total.toLocaleString("en-US");
-  return found ? `${found.count.toLocaleString("en-US")}${found.isMore ? "+" : ""} of ${all}` : all;
+  if (!found) return <span className="tab-count">{all}</span>;
+  return (
+    <span className="tab-count">
+      {found.count.toLocaleString("en-US")}
+      {found.isMore && "+"}
+      <span className={styles.total}> of {all}</span>
+    </span>
+  );
 }

@@ -45,7 +45,7 @@ export function SubmissionsTable({
               {isSample(row) && <span className="tag">{samples.tag}</span>}{" "}
               {row.closedAs && <span className="tag muted">{row.closedAs}</span>}
             </th>
-            <td data-label="Email" className={`below ${styles.email}`}>
+            <td data-label="Email" className={`below ${styles.email}`} title={row.email}>
               <EmailAddress value={row.email} />
             </td>
             {columns.map(({ label, cell, isShort }) => (
