@@ -318,7 +318,7 @@ describe("the admin area", () => {
       expect(await find(q), q).toContain(String(fields.lastName));
     const elsewhere = await find(reference, "media");
     expect(elsewhere).toContain("No media inquiries found");
-    expect(elsewhere).toMatch(/Host Applications.*?1 of \d+/s);
+    expect(elsewhere.replace(/<[^>]*>/g, "")).toMatch(/Host Applications *1 of \d+/);
   });
 
   test("ADMIN-06 search covers the five fields, ignores case, and takes % and _ literally", async () => {
