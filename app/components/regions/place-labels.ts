@@ -58,16 +58,17 @@ export function placeLabels(ground: Ground): Label[] {
   const labels: Label[] = [];
   for (const town of towns.toSorted((one, other) => rank(one) - rank(other))) {
     const isLandmark = rank(town) < landmarks.length;
-    const others = towns.filter(({ spot }) => spot !== town.spot).map(dotBox);
+    const others = towns.filter(({ spot }) => spot !== town.spot);
+    const dots = others.map(dotBox);
     const room = size * (isLandmark || towns.length < many ? 0.35 : 1.5);
     const isFree = (label: Label) => {
       const box = boxOf(label, size);
       return (
         isOnChart(box, ground) &&
-        !others.some((dot) => touch(town.hasHosts ? box : longer(box), dot, town.hasHosts ? 0.5 : halo)) &&
+        !others.some(({ spot }) => distance(box, spot) < nearest(town, distance(box, town.spot))) &&
         !names.some((name) => touch(box, name, room)) &&
         !ground.lines.some((line) => isOn(grown(box, halo), line)) &&
-        (!label.leader || isOpen(label.leader, [...others, ...names], labels, town.hasHosts ? [] : ground.lines))
+        (!label.leader || isOpen(label.leader, [...dots, ...names], labels, town.hasHosts ? [] : ground.lines))
       );
     };
     const reach = isLandmark ? (town.hasHosts ? 8 : 4) : towns.length < many ? 2.5 : 0;
@@ -129,8 +130,11 @@ const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** A name's ends are nearer to its own dot than to any other. */
-const longer = ({ left, right, ...rest }: Box): Box => ({ left: left - 2 * gap, right: right + 2 * gap, ...rest });
+/** A name is nearer to its own dot than to any other; a leader lets it stand somewhat nearer to one. */
+const nearest = ({ hasHosts }: ChartTown, own: number) => (hasHosts ? 2 * gap : Math.max(2 * gap, 0.8 * own));
+
+const distance = ({ left, right, top, bottom }: Box, [x, y]: Spot) =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 const touch = (one: Box, other: Box, room: number) =>
   one.left < other.right + room &&
