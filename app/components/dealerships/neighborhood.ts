@@ -1,4 +1,4 @@
-import type { Spot } from "../illustrations/terrain.ts";
+import type { Segment, Spot } from "../illustrations/terrain.ts";
 import { chartWords, localWords } from "../vancouver-map/chart-words.ts";
 import {
   arbutusGreenway,
@@ -11,6 +11,7 @@ import {
   streets,
   survey,
 } from "../vancouver-map/coast.ts";
+import { metersPerUnit } from "../vancouver-map/graticule.ts";
 
 /** Positions are percentages of the chart's width and height. */
 export interface ChartPoint {
@@ -35,7 +36,6 @@ export interface ChartName {
 
 /** In the chart's units: 3.8 by 2.8 km. */
 export const viewSize = { width: 260, height: 195 } as const;
-export const metersPerUnit = 14.46;
 
 /** In the chart's units: the drawing grows with the screen, its type does not. */
 export interface Lettering {
@@ -97,8 +97,6 @@ export const othersIn = <Host extends ChartPoint>(view: View, here: ChartPoint, 
   hosts.filter((host) => host.id !== here.id && isInView(spotOf(host), view, buoyRadius));
 
 export const hasSeasidePath = (view: View) => seawall.some((spot) => isInView(spot, view, 0));
-
-type Segment = readonly [Spot, Spot];
 
 const segmentsOf = (spots: readonly Spot[]): Segment[] =>
   spots.slice(1).map((spot, index) => [spots[index] ?? spot, spot]);

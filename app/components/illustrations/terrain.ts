@@ -1,4 +1,5 @@
 export type Spot = readonly [x: number, y: number];
+export type Segment = readonly [Spot, Spot];
 
 const whole = (value: number): number => Math.round(value) || 0;
 

@@ -1,5 +1,5 @@
-export type Spot = readonly [x: number, y: number];
-export type Segment = readonly [Spot, Spot];
+import type { Segment, Spot } from "../illustrations/terrain.ts";
+
 export type Box = Record<"left" | "right" | "top" | "bottom", number>;
 
 export interface ChartTown {

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import type { Country } from "../../content/regions.ts";
 import type { Coordinates } from "../../content/town-coordinates.ts";
+import type { Segment, Spot } from "../illustrations/terrain.ts";
 import { outlines, waters } from "./outlines.ts";
-import { type Box, type ChartTown, placeLabels, type Segment, type Spot } from "./place-labels.ts";
+import { type Box, type ChartTown, placeLabels } from "./place-labels.ts";
 import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
 

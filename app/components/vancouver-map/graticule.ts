@@ -21,4 +21,5 @@ export const ticks =
   meridians.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
   parallels.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
 
-export const kilometer = Math.round(1000 / 14.46);
+export const metersPerUnit = 14.46;
+export const kilometer = Math.round(1000 / metersPerUnit);
