@@ -11,6 +11,14 @@ const formModules = new RegExp(
   ].join("|"),
 );
 
+const frameModules = new RegExp(
+  [
+    "/app/components/(?:(?:site|error|inline|page|shown|illustrations/brand)-[\\w-]+|revalidate)\\.tsx?$",
+    // Else a chunk of its own.
+    "/react-dom/(?:index|cjs/react-dom\\.production)\\.js$",
+  ].join("|"),
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   resolve: {
@@ -31,10 +39,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Else they would go into a chunk that every page loads; a page inlines only those that it imports.
                 { debugName: "primitive", name: (id) => /\/styles\/primitives\/([\w-]+)\.css/.exec(id)?.[1] ?? null },
-                // Public forms load "shared", too: no words of other pages.
+                // Public forms load "shared", too: no words of other pages. Its styles are on every page: no fields.
                 {
                   name: "shared",
-                  test: /^(?!.*(?:rare-tokens|components\/(?:admin|illustrations)\/|app\/content\/(?!brand|navigation|document\.|unexpected-error)))/,
+                  test: /^(?!.*(?:rare-tokens|app\/forms\/|components\/(?:admin|illustrations)\/|app\/content\/(?!brand|navigation|document\.|unexpected-error)))/,
                   minShareCount: 12,
                 },
                 // A page with a form may keep its drawing's code on the server; the chunk of its words would bring it along.
@@ -44,7 +52,7 @@ export default defineConfig(({ command }) => ({
                 { name: "beside-forms", test: /\/(?:answer-figure|numbered-steps|drawing-file)\.tsx?$/ },
                 {
                   name: "frame",
-                  test: /\/app\/components\/(?:(?:site|error|inline|page|shown|illustrations\/brand)-[\w-]+|revalidate)\.tsx?$/,
+                  test: frameModules,
                 },
               ],
             },

@@ -17,7 +17,7 @@ export function ensureBrowser(): void {
   if ([process.env.CHROMIUM_PATH, ...headlessBrowsers].some((path) => path && existsSync(path))) return;
   try {
     process.stderr.write("Fetching Chromium\n");
-    if (!browserPath() && process.getuid?.() === 0) installDebianPackage();
+    if (!browserPath() && isRoot()) installDebianPackages([debianPackage([])]);
     else unpackDebianPackages();
   } catch (error) {
     if (!browserPath()) throw error;
@@ -28,9 +28,43 @@ export function ensureBrowser(): void {
   }
 }
 
-function installDebianPackage(): void {
+const otherEngines = {
+  Firefox: { packages: ["firefox-esr"], files: ["/usr/bin/firefox-esr"] },
+  WebKit: { packages: ["webkit2gtk-driver", "xvfb"], files: ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"] },
+};
+
+/** The engines that are tested besides Chromium. */
+export const otherEngineNames = Object.keys(otherEngines) as (keyof typeof otherEngines)[];
+
+/** Installs with apt as root; `whyMissing` tells what could not be had. */
+export function ensureEngines(): void {
+  ensureBrowser();
+  for (const name of otherEngineNames) {
+    if (!whyMissing(name) || !isRoot()) continue;
+    try {
+      process.stderr.write(`Fetching ${name}\n`);
+      installDebianPackages(otherEngines[name].packages);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+    }
+  }
+}
+
+export function whyMissing(name: "Chromium" | keyof typeof otherEngines): string | undefined {
+  if (name === "Chromium") return browserPath() ? undefined : "no browser is installed";
+  const { packages, files } = otherEngines[name];
+  if (files.every((file) => existsSync(file))) return undefined;
+  const wanted = `the Debian package${packages.length > 1 ? "s" : ""} ${packages.join(" and ")}`;
+  return isRoot() ? `apt-get could not install ${wanted}` : `needs ${wanted}, which only root can install`;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function installDebianPackages(packages: string[]): void {
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage([])], {
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     DEBIAN_FRONTEND: "noninteractive",
   });
 }
@@ -88,6 +122,5 @@ function unpackDebianPackages(): void {
 
 function run(command: string, args: string[], env: Record<string, string> = {}, cwd = process.cwd()): void {
   const { status } = spawnSync(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", 2, 2] });
-  if (status !== 0)
-    throw new Error(`${command} ${args[0]} failed while fetching Chromium. Install one, or set CHROMIUM_PATH.`);
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed while fetching a browser.`);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { startCluster } from "../tests/support/cluster.ts";
+import { otherEngineNames, whyMissing } from "./browser.ts";
 
 interface TierResult {
   passed: number;
@@ -46,6 +47,7 @@ const vitest = (name: string, ...args: string[]): Tier => ({
   run: (output) => runWithReport(["vitest", "run", ...args], readVitestReport, output),
 });
 const faults = ["--config", "tests/faults/vitest.config.ts", "--project"];
+const browsers = ["--config", "tests/browsers/vitest.config.ts", "--project"];
 const attacks = ["--config", "tests/attacks/vitest.config.ts", "--project"];
 const checks: Tier[] = [
   { name: "types", run: (output) => runCheck(output, ["react-router", "typegen"], ["tsc"]) },
@@ -64,13 +66,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 const prepared = Promise.all([
   runNode("scripts/run.mjs", "build"),
-  runNode("--eval", "import('./scripts/browser.ts').then(({ ensureBrowser }) => ensureBrowser())"),
+  runNode("--eval", "import('./scripts/browser.ts').then(({ ensureEngines }) => ensureEngines())"),
 ]);
 await Promise.all([cluster.catch(printError), prepared, runInTurn(checks)]);
 // Tests wait about a third of their time: two tiers at a time keep two cores busy. Where processors are slow they would
 // starve each other until waits run out, so there one tier runs with one worker more.
 const isSlow = isSlowMachine();
 const workers = isSlow ? 3 : 2;
+const notRun = otherEngineNames.flatMap((name) => {
+  const why = whyMissing(name);
+  return why ? [{ name, why }] : [];
+});
 const tiers: Tier[] = [
   {
     name: "browser",
@@ -79,12 +85,19 @@ const tiers: Tier[] = [
   vitest("unit, integration and HTTP", `--maxWorkers=${workers}`),
   vitest("faults", ...faults, "faults"),
   vitest("attacks", ...attacks, "attacks"),
+  ...otherEngineNames.filter((name) => !whyMissing(name)).map((name) => vitest(name, ...browsers, name)),
 ];
 const queue = tiers.values();
 await Promise.all(isSlow ? [runInTurn(queue)] : [runInTurn(queue), runInTurn(queue)]);
 await runInTurn(timed);
 await stopCluster();
 rmSync(reports, { recursive: true, force: true });
+for (const { name, why } of notRun) {
+  process.stdout.write(`Not run: ${name} (${why})\n`);
+  if (!process.env.CI) continue;
+  total.failed += 1;
+  total.failures.push(`${name}: not run, ${why}`);
+}
 if (total.failures.length > 0)
   process.stdout.write(`Failed:\n${total.failures.map((each) => `- ${each}\n`).join("")}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

@@ -8,7 +8,7 @@ export function SiteFooter({ year }: { year?: string }) {
   const brand = useContent(brandDocument);
   const footerColumns = useContent(navigationDocument).footerColumns;
   return (
-    <footer className="deferred-layout on-deep">
+    <footer className="on-deep">
       <div className={`sheet columns gap-7 ${styles.columns}`}>
         <div className={`stack gap-4 ${styles.about}`}>
           <p className="display row gap-3 text-2xl">

@@ -8,7 +8,7 @@ import styles from "./site-header.module.css";
 // A popover restores the focus only if it took it.
 const takesFocus = { autoFocus: true };
 
-/** Works without JavaScript: menus are popovers, and two toggle buttons keep aria-expanded correct. */
+/** Works without JavaScript: menus are popovers, whose buttons get `aria-expanded` from the browser. */
 export function SiteHeader() {
   const navigation = useContent(navigationDocument);
   return (
@@ -29,13 +29,7 @@ export function SiteHeader() {
             </li>
           </ul>
         </nav>
-        <button
-          type="button"
-          className={styles.toggle}
-          popoverTarget="site-menu"
-          aria-expanded="false"
-          aria-controls="site-menu"
-        >
+        <button type="button" className={styles.toggle} popoverTarget="site-menu">
           <span className="sr-only">Menu</span>
           <Bars />
         </button>
@@ -48,11 +42,9 @@ export function SiteHeader() {
             className={styles.toggle}
             popoverTarget="site-menu"
             popoverTargetAction="hide"
-            aria-expanded="true"
-            aria-controls="site-menu"
             {...takesFocus}
           >
-            <span className="sr-only">Menu</span>
+            <span className="sr-only">Close menu</span>
             <Cross />
           </button>
         </div>
@@ -78,8 +70,8 @@ function Submenu({ id, label, href, items }: { id: string; label: string; href?:
   return (
     <>
       {href && <NavLink href={href} label={label} submenu={id} />}
-      <button type="button" className="nav-link" popoverTarget={id} aria-haspopup="true">
-        {label} <Caret />
+      <button type="button" className="nav-link" popoverTarget={id}>
+        <span>{label}</span> <Caret />
       </button>
       <div id={id} popover="auto" className={styles.panel}>
         <NavList items={items} />
@@ -127,7 +119,7 @@ function NavLink({ href, label, submenu }: Item & { submenu?: string }) {
       aria-current={path === href ? "page" : undefined}
       {...(submenu && { interestfor: submenu })}
     >
-      {label} {submenu && <Caret />}
+      {label}
     </a>
   );
 }

@@ -10,13 +10,12 @@ interface WayProps {
   drawing: (props: { direction: "wide" | "tall"; className: string | undefined }) => ReactNode;
   /** Shows the steps' numbers where the drawing has none. */
   numbered?: boolean;
-  className?: string;
   children?: ReactNode;
 }
 
-export function Way({ heading, steps, drawing: Drawing, numbered = false, className = "", children }: WayProps) {
+export function Way({ heading, steps, drawing: Drawing, numbered = false, children }: WayProps) {
   return (
-    <section className={`on-deep ${styles.ground} ${className}`}>
+    <section className={`on-deep ${styles.ground}`}>
       <Contours className={styles.contours} color="currentColor" />
       <div className={`sheet section stack gap-6 ${styles.way}`}>
         <h2 className="title-l">{heading}</h2>

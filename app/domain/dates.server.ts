@@ -2,8 +2,8 @@ import { brand } from "../content/brand.ts";
 
 // Server only: a browser may have other time zone data and show another hour.
 
-const inSiteTime = (options: Intl.DateTimeFormatOptions, locale = "en-US") =>
-  new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, ...options });
+const inSiteTime = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, ...options });
 
 const long = inSiteTime({
   year: "numeric",
@@ -76,18 +76,15 @@ export function ageOf(sentAt: string, now: Date): string {
 
 export const isoDay = (when: Date) => wallClock(when).slice(0, 10);
 
-const wall = inSiteTime(
-  {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  },
-  "en-CA",
-);
+const wall = inSiteTime({
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 
 export function wallClock(when: Date): string {
   const parts = Object.fromEntries(wall.formatToParts(when).map(({ type, value }) => [type, value]));

@@ -45,7 +45,7 @@ export function TextField({
         list={list && `${field.id}-list`}
         min={min}
         required={!common.optional}
-        {...useFocusWithoutScript(common)}
+        {...useAutoFocus(common)}
       />
       {list && (
         <datalist id={`${field.id}-list`}>
@@ -70,7 +70,7 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
         rows={rows}
         placeholder=" "
         required={!common.optional}
-        {...useFocusWithoutScript(common)}
+        {...useAutoFocus(common)}
       />
     </Labelled>
   );
@@ -99,7 +99,7 @@ export function SelectField<Value extends string>({
         })}
         key={key}
         className="input"
-        {...useFocusWithoutScript(common)}
+        {...useAutoFocus(common)}
       >
         {placeholder && (
           <option value="" disabled hidden>
@@ -155,7 +155,7 @@ export function FileField({
           currentTarget.setCustomValidity(fault ?? "");
           if (fault) currentTarget.value = "";
         }}
-        {...useFocusWithoutScript(common)}
+        {...useAutoFocus(common)}
       />
       {(filename || (refusal && refusal !== settledRefusal)) && (
         <button
@@ -290,8 +290,8 @@ function ErrorMark() {
 }
 
 /** Without script, only autofocus can focus the first invalid field. */
-function useFocusWithoutScript({ autoFocus, field }: Common): { autoFocus?: true } {
+function useAutoFocus({ autoFocus, field }: Common): { autoFocus?: true } {
   const scripted = useHydrated();
   const { first } = useServerAnswer();
-  return (autoFocus || first === field.name) && !scripted ? { autoFocus: true } : {};
+  return autoFocus || (first === field.name && !scripted) ? { autoFocus: true } : {};
 }

@@ -46,24 +46,25 @@ export function validateForm<Schema extends FormSchema>(
       refused[control.name] = [control.validationMessage];
   }
   const submission = parseWithZod(known, { schema });
-  return Object.keys(refused).length > 0 ? withErrors(submission, refused) : submission;
+  return withErrors(submission, refused);
 }
 
-function withErrors<Schema extends FormSchema>(
+export function withErrors<Schema extends FormSchema>(
   submission: Parsed<Schema>,
-  added: Record<string, string[]>,
+  added: Record<string, string[] | null>,
 ): Parsed<Schema> {
+  if (Object.keys(added).length === 0) return submission;
   const { payload } = submission;
   // The check of a single field leaves the status undefined.
   const status = submission.status && ("error" as const);
-  const error = { ...("error" in submission ? submission.error : {}), ...added };
+  const error = { ...added, ...("error" in submission ? submission.error : {}) };
   return {
     status,
     payload,
     error,
     reply: (options) => {
       const reply = submission.reply(options);
-      return { ...reply, status, error: { ...reply.error, ...added } };
+      return { ...reply, status, error: { ...added, ...reply.error } };
     },
   };
 }

@@ -2,8 +2,14 @@ import * as z from "zod/mini";
 import { brand } from "../content/brand.ts";
 import { thousands } from "../domain/numbers.ts";
 
-// zod/mini saves the browser 20 KB. Lengths count code points as PostgreSQL does, not UTF-16 units.
-const characters = (text: string) => [...text].length;
+// zod/mini saves the browser 20 KB.
+
+/** Code points, as PostgreSQL counts, not UTF-16 units. A list of a long text's characters costs a server six times as much. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
 
 export const line = (min: number, max: number, message: string) =>
   z.string(message).check(
@@ -62,8 +68,15 @@ export const isOnCalendar = (day: string) =>
   !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().startsWith(day);
 
 function today(inYears = 0): string {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone }).format();
-  return `${Number(day.slice(0, 4)) + inYears}${day.slice(4)}`;
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone: brand.timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  // No locale writes its days alike in every engine: WebKit's en-CA is 11/26/2026.
+  const { year, month, day } = Object.fromEntries(format.formatToParts().map(({ type, value }) => [type, value]));
+  return `${Number(year) + inYears}-${month}-${day}`;
 }
 
 export const choice = <const Values extends readonly [string, ...string[]]>(

@@ -1,14 +1,25 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import type { input, output } from "zod/v4/core";
+import { controlsOf, isChanged, isControl, isMarked } from "./controls.ts";
+import { faultCount } from "./fault-count.ts";
 import { FormErrors } from "./field.tsx";
 import { ServerAnswerProvider } from "./form-context.ts";
-import { type FormResult, type FormSchema, validateForm } from "./parse-form.ts";
+import { type FormResult, type FormSchema, validateForm, withErrors } from "./parse-form.ts";
 import { afterPointer } from "./pointer.ts";
 import { reveal, revealFirstError } from "./reveal.ts";
+import { useStandingErrors } from "./standing-errors.ts";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values<Schema extends FormSchema> = input<Schema> & Record<string, unknown>;
 type Fields<Schema extends FormSchema> = ReturnType<typeof useForm<Values<Schema>, output<Schema>>>[1];
 
@@ -34,7 +45,9 @@ export function SchemaForm<Schema extends FormSchema>({
   const element = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const busy = state !== "idle" && formAction !== undefined;
-  const submitStatus = useRef<ReturnType<typeof validateForm>["status"]>(undefined);
+  const submitted = useRef<ReturnType<typeof validateForm>>(undefined);
+  const { sent, standingErrors } = useStandingErrors(element, lastResult);
+  const { announcement, announce } = useFaultCount(lastResult);
   const [form, fields] = useForm<Values<Schema>, output<Schema>>({
     id,
     // With a status, Conform would move the focus itself.
@@ -43,8 +56,10 @@ export function SchemaForm<Schema extends FormSchema>({
     shouldValidate: "onSubmit",
     onValidate(submit) {
       const submission = validateForm(submit, schema);
-      submitStatus.current = submission.status;
-      return submission;
+      submitted.current = submission;
+      if (submission.status === "success") sent.current = submit.formData;
+      // The check of a single field leaves the status undefined.
+      return submission.status ? submission : withErrors(submission, standingErrors(submit.formData));
     },
   });
   const validate = (name: string) => form.validate({ name: name as never });
@@ -71,8 +86,13 @@ export function SchemaForm<Schema extends FormSchema>({
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         onSubmit(event);
         const { currentTarget } = event;
-        if (event.defaultPrevented && submitStatus.current === "error")
-          setTimeout(() => revealFirstError(currentTarget));
+        const submission = submitted.current;
+        if (!event.defaultPrevented || submission?.status !== "error") return;
+        announce(undefined);
+        setTimeout(() => {
+          announce(submission.error);
+          revealFirstError(currentTarget);
+        });
       }}
       onBlur={({ target }: FocusEvent) => {
         if (!isControl(target)) return;
@@ -90,6 +110,9 @@ export function SchemaForm<Schema extends FormSchema>({
         if (isControl(target) && target.type === "file") validate(target.name);
       }}
     >
+      <p className="sr-only" aria-live="assertive">
+        {announcement}
+      </p>
       <FormErrors id={form.errorId} errors={form.errors} />
       <ServerAnswerProvider value={{ errors, first }}>{children({ fields, busy })}</ServerAnswerProvider>
     </Form>
@@ -118,6 +141,16 @@ function useLeaving(form: RefObject<HTMLFormElement | null>, validate: (name: st
   }, []);
 }
 
+type Errors = NonNullable<FormResult>["error"] | null;
+
+/** Tells a person who hears the page how many fields to correct: the focus moves to the first alone. */
+function useFaultCount(lastResult: FormResult) {
+  const [own, setOwn] = useState<{ after: FormResult; errors: Errors }>();
+  const errors = own && own.after === lastResult ? own.errors : lastResult?.error;
+  const count = Object.keys(errors ?? {}).filter(Boolean).length;
+  return { announcement: faultCount(count), announce: (errors: Errors) => setOwn({ after: lastResult, errors }) };
+}
+
 function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: FormResult, busy: boolean) {
   const hasMovedOn = useRef(false);
   const seen = useRef(lastResult);
@@ -141,25 +174,4 @@ function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: F
     const timer = setTimeout(() => form.current && revealFirstError(form.current));
     return () => clearTimeout(timer);
   }, [form, lastResult]);
-}
-
-const isControl = (target: EventTarget): target is Control =>
-  (target instanceof HTMLInputElement ||
-    target instanceof HTMLSelectElement ||
-    target instanceof HTMLTextAreaElement) &&
-  target.name !== "";
-
-const isMarked = (control: Control) => control.getAttribute("aria-invalid") === "true";
-
-export const controlsOf = (form: HTMLFormElement | null) =>
-  [...(form?.elements ?? [])].filter((each) => isControl(each) && each.type !== "hidden") as Control[];
-
-export function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  if (control.type === "radio" || control.type === "checkbox") {
-    const { checked, defaultChecked } = control as HTMLInputElement;
-    return checked !== defaultChecked;
-  }
-  return control.value !== control.defaultValue;
 }

@@ -1,16 +1,14 @@
 import { Writable } from "node:stream";
-import { createElement, type ReactElement, Suspense } from "react";
+import { createElement, Fragment, type ReactElement, Suspense } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-const doctype =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
-/** Byte for byte what @react-email/render produces, in a quarter of the CPU time. */
+/** What @react-email/render produces, with HTML's own doctype in place of XHTML's, in a quarter of the CPU time. */
 export async function renderEmail(
   subject: string,
   message: ReactElement,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const html = doctype + (await renderHtml(message)).replace(/^<!DOCTYPE html>/, "");
+  // React moves the title into the head.
+  const html = await renderHtml(createElement(Fragment, null, createElement("title", null, subject), message));
   return { subject, html, text: toPlainText(html) };
 }
 
@@ -48,7 +46,7 @@ function toPlainText(html: string): string {
   let pendingBreaks = 0;
   let hasSpace = false;
   let hiddenDepth = 0;
-  let isStyle = false;
+  let isHead = false;
   let isHeading = false;
   let href = "";
   const addWords = (words: string) => {
@@ -73,8 +71,8 @@ function toPlainText(html: string): string {
   };
   for (const [, closing, name, attributes = "", words] of html.matchAll(/<!.*?>|<(\/?)(\w+)([^>]*)>|([^<]+)/gs)) {
     if (name === "div" && (hiddenDepth > 0 || /display:none/.test(attributes))) hiddenDepth += closing ? -1 : 1;
-    if (name === "style") isStyle = !closing;
-    if (hiddenDepth > 0 || isStyle) continue;
+    if (name === "head") isHead = !closing;
+    if (hiddenDepth > 0 || isHead) continue;
     if (words) addWords(unescapeHtml(words));
     if (name === "br") {
       block += "\n";

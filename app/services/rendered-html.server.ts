@@ -40,8 +40,8 @@ export function insertStyles(page: string, { manifest, staticHandlerContext }: E
 export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: string[] };
 
 // At the first interaction, or once idle after the first paint: pages that wait for an interaction only fetch their
-// modules then. The timer covers background tabs and browsers that report no paint. Chromium reports a move without
-// movement when the page is laid out under a resting pointer.
+// modules then. The timers cover background tabs, which are never idle, and browsers that report no paint. Chromium
+// reports a move without movement when the page is laid out under a resting pointer.
 const startScripts = `(() => {
   const own = document.currentScript, deferred = own.previousElementSibling, { on, stored, modules } = deferred.dataset;
   const unfetched = modules.match(/\\S+/g) ?? [];
@@ -65,7 +65,7 @@ const startScripts = `(() => {
   try {
     if (stored?.split(" ").some((key) => localStorage.getItem(key))) waits = false;
   } catch {}
-  const continueWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(waits ? preload : start);
+  const continueWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(waits ? preload : start, { timeout: 1000 });
   const waitForPaint = () => {
     setTimeout(continueWhenIdle, 1500);
     new PerformanceObserver((_, observer) => {

@@ -55,7 +55,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (isFirstVisit || hasFailed || reusable.hasLastingChange) return page.context().close();
     await reset(page, product);
     if (viewport) await page.setViewportSize(viewport);
-    await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "no-preference", ...contextOptions });
+    await page.emulateMedia({
+      media: null,
+      colorScheme: "light",
+      forcedColors: "none",
+      reducedMotion: "no-preference",
+      ...contextOptions,
+    });
     pages.set(options, reusable);
   },
   context: async ({ page }, use) => {

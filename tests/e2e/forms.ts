@@ -418,4 +418,9 @@ const adminForms: FormToType[] = [
   },
 ];
 
+export const formOn = (page: Page, { form }: FormToType) =>
+  "name" in form
+    ? page.getByRole("form", { name: form.name, exact: true })
+    : page.locator("form", { has: page.locator(`[name=${form.withField}]`) });
+
 export const forms = [...publicForms, ...authForms, ...adminForms];

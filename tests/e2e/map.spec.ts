@@ -126,6 +126,15 @@ test("INFO-04 SHELL-11 without interest invokers, hover and focus still show the
   await buoy(page, "Queen E Hill Bikes").hover();
   await expect(tip(page, "Queen E Hill Bikes")).toBeVisible();
   await expect(tip(page, "Queen E Hill Bikes")).toHaveCSS("animation-duration", "0.7s");
+  // Pressed and closed by Escape it stays closed while the pointer rests.
+  await buoy(page, "Queen E Hill Bikes").click();
+  await expect(tip(page, "Queen E Hill Bikes").and(page.locator(":popover-open"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip(page, "Queen E Hill Bikes")).toBeHidden();
+  await page.mouse.move(5, 400);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await buoy(page, "Queen E Hill Bikes").hover();
+  await expect(tip(page, "Queen E Hill Bikes")).toBeVisible();
   await page.mouse.move(5, 400);
   await expect(tip(page, "Queen E Hill Bikes")).toBeHidden();
   await buoy(page, "River District Rides").focus();

@@ -234,6 +234,29 @@ test("PAY-01 the browser's back button restores an enabled form with its values"
   await expect(submitButton(page)).toBeEnabled();
 });
 
+test("PAY-01 BROWSER-03 B19 the button waits from the first paint, also where the scripts fail to load", async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage({ baseURL: product.url });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/payment");
+  await expect(submitButton(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveAccessibleDescription(labels.waits);
+  await typeInto(page.getByLabel(labels.email), newRider());
+  await expect(submitButton(page)).toBeDisabled();
+  await ticket(page, "$500").check();
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(submitButton(page)).toHaveAccessibleDescription("");
+  await clear(page.getByLabel(labels.email));
+  await expect(submitButton(page)).toBeDisabled();
+  await typeInto(page.getByLabel(labels.email), newRider());
+  await page.keyboard.press("Enter");
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+  await page.close();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

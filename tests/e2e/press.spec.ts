@@ -117,6 +117,15 @@ test("PRESS-01 SHELL-11 without interest invokers, hover and focus still show th
   await clippings(page).nth(3).hover();
   await expect(tip(page, 3)).toBeVisible();
   await expect(tip(page, 3)).toHaveCSS("animation-duration", "0.7s");
+  // Pressed and closed by Escape it stays closed while the pointer rests.
+  await title(page, 3).click();
+  await expect(tip(page, 3).and(page.locator(":popover-open"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip(page, 3)).toBeHidden();
+  await page.mouse.move(5, 400);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await title(page, 3).hover();
+  await expect(tip(page, 3)).toBeVisible();
   await page.mouse.move(3, 300);
   await expect(tip(page, 3)).toBeHidden();
   await title(page, 4).focus();

@@ -1,13 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
-import { type FormToType, forms } from "./forms.ts";
+import { type FormToType, formOn, forms } from "./forms.ts";
 import { desk, phone } from "./sizes.ts";
 import { clear, fieldOf, fillIn, typeInto, valuesOf, watchFocus } from "./typing.ts";
-
-const formOn = (page: Page, { form }: FormToType) =>
-  "name" in form
-    ? page.getByRole("form", { name: form.name, exact: true })
-    : page.locator("form", { has: page.locator(`[name=${form.withField}]`) });
 
 /** Makes some fields invalid, submits, and fixes them one by one while later ones are still invalid. */
 async function enterInvalidThenFix(page: Page, each: FormToType, fields: Record<string, string>): Promise<void> {

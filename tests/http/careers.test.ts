@@ -15,6 +15,7 @@ import { expectTimeSince } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { compoundFile, doc, docx, docxParts, pdf, type ZipEntry, zip } from "../support/factories/resume.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { residentMb } from "../support/processes.ts";
 import {
   dataDirOf,
   type MailboxMessage,
@@ -577,15 +578,12 @@ describe("server failures", () => {
 describe("memory", () => {
   test("CAREER-03 an upload of 5 MB raises the server's memory by less than 16 MB, malicious ones by less than 64 MB", async () => {
     const own = await startOnOwnDatabase();
-    const status = async (line: string) =>
-      Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${own.product.pid}/status`, "utf8"))?.[1]) /
-      1024;
     const upload = (bytes: Buffer) => send(formOf(careerApplicationFields(), { bytes, name: "cv.pdf" }), own.product);
     const risen = async (work: () => Promise<unknown>) => {
       await writeFile(`/proc/${own.product.pid}/clear_refs`, "5");
-      const before = await status("VmRSS");
+      const before = residentMb(own.product.pid, "VmRSS");
       await work();
-      return (await status("VmHWM")) - before;
+      return residentMb(own.product.pid, "VmHWM") - before;
     };
     try {
       // Warm-up: code for accepted and rejected submissions is loaded and compiled once.

@@ -15,7 +15,7 @@ import { query } from "./cluster.ts";
 /** What a page says that no document holds: controls and their hints, and words that belong to a drawing. */
 const controls = [
   /^(Skip to the content|Menu|Main|Footer|Breadcrumb|Home|Return to Home|Regions|Dealerships|Careers|Safety|Terms of Service|Sandbox.*)$/,
-  /^(Previous|Next|Close|Enlarge|Sections|Your progress|Submit Application|Send (Request|Message))$/,
+  /^(Previous|Next|Close( menu)?|Enlarge|Sections|Your progress|Submit Application|Send (Request|Message))$/,
   /^Region [123]$|^(Region [123]){3}$|^Dealership \d+$/,
   /^(Host|Career) application$|^(Media|Sales) inquiry$|^(Country|Name|Email)$/,
   /^\d of \d/,

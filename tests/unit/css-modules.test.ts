@@ -36,12 +36,13 @@ test("SHELL-01 components and their CSS modules name the same classes", () => {
   expect(wrong).toEqual([]);
 });
 
-test("SHELL-01 only tokens.css names colors, and media queries know four widths", () => {
+test("SHELL-01 only tokens.css names colors, and media queries know five widths and one height", () => {
   const wrong = globSync("app/**/*.css").flatMap((path) => {
     const text = read(path).replace(/\/\*[\s\S]*?\*\//g, "");
     const colors = path.endsWith("tokens.css") ? [] : (text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []);
-    const widths = [...text.matchAll(/@media[^{]*?([\d.]+)rem/g)].map(([, width = ""]) => width);
-    const others = widths.filter((width) => !["40", "48", "60", "72"].includes(width));
+    const queries = [...text.matchAll(/@media[^{]*/g)].map(([query]) => query.replace(/height (?:<|>=) 30rem/, ""));
+    const widths = queries.flatMap((query) => query.match(/[\d.]+(?=rem)/g) ?? []);
+    const others = widths.filter((width) => !["20", "40", "48", "60", "72"].includes(width));
     return [...colors, ...others.map((width) => `${width}rem`)].map((value) => `${path}: ${value}`);
   });
   expect(wrong).toEqual([]);

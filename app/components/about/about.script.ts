@@ -7,6 +7,7 @@ function enhanceCarousel(carousel: HTMLElement, strip: HTMLElement): void {
   const position = carousel.querySelector("[data-model-position]");
   const leftOf = (plate?: HTMLElement) => (plate?.offsetLeft ?? 0) - (plates[0]?.offsetLeft ?? 0);
   let current = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
   const select = (index: number) => {
     if (index === current) return;
@@ -29,9 +30,14 @@ function enhanceCarousel(carousel: HTMLElement, strip: HTMLElement): void {
     event.preventDefault();
     scrollTo(target);
   });
-  strip.addEventListener("scrollend", () => {
+  const selectNearest = () => {
     const distances = plates.map((plate) => Math.abs(leftOf(plate) - strip.scrollLeft));
     select(distances.indexOf(Math.min(...distances)));
+  };
+  // Safari before 26.2 has no `scrollend`.
+  strip.addEventListener("scroll", () => {
+    clearTimeout(rest);
+    rest = setTimeout(selectNearest, 150);
   });
 }
 

@@ -58,7 +58,6 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
           name={`The ${name} e-bike, side view`}
           viewBox={bikeViewBox(model)}
           caption={`${name}. ${caption}`}
-          className="deferred-layout"
         >
           <g id={model === "classic" ? drawnClassic : undefined}>
             <FullBike model={model} />

@@ -1,6 +1,9 @@
 import { adminKeys } from "~/content/admin.ts";
+import "../ui/close-dialogs.ts";
+import "../ui/open-dialogs.script.ts";
 import "~/styles/primitives/dialog.css";
 import "~/styles/primitives/facts.css";
+import "~/styles/primitives/on-paper.css";
 import "~/styles/primitives/touch.css";
 import styles from "./list-help.module.css";
 

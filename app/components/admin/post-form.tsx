@@ -19,7 +19,7 @@ export function PostForm({
   offline?: Flash;
   children: ReactNode;
 }) {
-  const fetcher = useFetcher<{ notice?: Flash }>();
+  const fetcher = useFetcher();
   return (
     <fetcher.Form
       method="post"
@@ -33,7 +33,6 @@ export function PostForm({
         showToast(offline);
       }}
     >
-      <FlashMessage flash={fetcher.data?.notice} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

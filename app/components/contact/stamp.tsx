@@ -1,3 +1,5 @@
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
+
 const bites = (count: number, dx: number, dy: number) =>
   `a4 4 0 0 1 ${dx * 8} ${dy * 8}l${dx * 4} ${dy * 4}`.repeat(count);
 const perforatedEdge = `M2 2l4 0${bites(9, 1, 0)}l2 0 0 4${bites(12, 0, 1)}l0 2-4 0${bites(9, -1, 0)}l-2 0 0-4${bites(12, 0, -1)}z`;
@@ -9,7 +11,7 @@ const spokes = Array.from({ length: 18 }, (_, index) => {
 
 export function Stamp({ title, postmark, className }: { title: string; postmark: string; className?: string }) {
   return (
-    <svg viewBox="-92 -6 216 166" className={className} role="img" aria-label={title}>
+    <SvgPicture viewBox="-92 -6 216 166" className={className} title={title}>
       <path d={perforatedEdge} fill="var(--stamp)" stroke="var(--ink)" strokeWidth="1" strokeLinejoin="round" />
       <path d="M12 12h90v128H12z" fill="var(--sea)" />
       <path d="M12 12h90v44q-22 8-45 2t-45 4z" fill="var(--sand)" />
@@ -40,6 +42,6 @@ export function Stamp({ title, postmark, className }: { title: string; postmark:
           {postmark}
         </textPath>
       </text>
-    </svg>
+    </SvgPicture>
   );
 }

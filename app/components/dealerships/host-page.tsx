@@ -270,8 +270,8 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
 function FleetBand({ name, bikes }: { name: string; bikes: number }) {
   const { host: copy } = useContent(hostPagesDocument);
   return (
-    <figure className={`on-sand ${styles.fleet}`}>
-      <div className="sheet">
+    <div className={`on-sand ${styles.fleet}`}>
+      <figure className="sheet">
         {[
           { most: 10, size: styles.onDesk },
           { most: 5, size: styles.onPhone },
@@ -285,8 +285,8 @@ function FleetBand({ name, bikes }: { name: string; bikes: number }) {
           );
         })}
         <FigureCaption number={2}>{copy.fleet(bikes)}</FigureCaption>
-      </div>
-    </figure>
+      </figure>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import type { Spot } from "../illustrations/terrain.ts";
 import { stroked } from "../vancouver-map/chart-lines.ts";
 import { chartSize, land, outline, pacificSpirit, stanleyPark } from "../vancouver-map/coast.ts";
@@ -33,7 +34,7 @@ const parksPath = [stanleyPark, pacificSpirit].map((park) => outline(generalised
 export function LocatorChart({ hosts, title }: LocatorChartProps) {
   const dots = hosts.map((host) => `M${spotOf(host).map(Math.round).join(" ")}h0`).join("");
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={title}>
+    <SvgPicture viewBox={`0 0 ${width} ${height}`} className={styles.chart} title={title}>
       <defs>
         <path id="locator-land" d={landPath} />
       </defs>
@@ -65,7 +66,7 @@ export function LocatorChart({ hosts, title }: LocatorChartProps) {
           2 km
         </text>
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

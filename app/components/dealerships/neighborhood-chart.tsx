@@ -1,3 +1,4 @@
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import { hardLine, type Spot } from "../illustrations/terrain.ts";
 import {
   bridgesPath,
@@ -46,11 +47,10 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
   const pointers = pointersIn(view, here, hosts);
   const lettering = { view, here, others, pointers };
   return (
-    <svg
+    <SvgPicture
       viewBox={`${view.left} ${view.top} ${viewSize.width} ${viewSize.height}`}
       className={styles.chart}
-      role="img"
-      aria-label={title}
+      title={title}
     >
       <path d={landPath} {...stroked("shoal", 16)} strokeLinejoin="round" />
       <path d={landPath} fill="var(--chart-land)" />
@@ -79,7 +79,7 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
         <Buoy id={here.id} spot={spotOf(here)} />
       </g>
       <Scale at={scaleOf(view, [...[here, ...others].map(spotOf), ...pointers.map(({ spot }) => spot)])} />
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -15,8 +15,8 @@ export function Classes() {
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <figure className={`on-deep ${styles.dashboard}`}>
-        <div className="sheet">
+      <div className={`on-deep ${styles.dashboard}`}>
+        <figure className="sheet">
           <div className={`hidden-until-parsed stack gap-7 ${styles.gauges}`}>
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
               <article key={number}>
@@ -43,8 +43,8 @@ export function Classes() {
             ))}
           </div>
           <FigureCaption number={1}>{figure}</FigureCaption>
-        </div>
-      </figure>
+        </figure>
+      </div>
     </>
   );
 }

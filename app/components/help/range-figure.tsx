@@ -2,6 +2,7 @@ import { units } from "../illustrations/drawing.ts";
 import { bikeViewBox } from "../illustrations/e-bike.tsx";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import { Rider } from "../illustrations/rider.tsx";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 
 const model = "step-through";
 const ground = units(bikeSpecs[model].wheelRadius) + 3;
@@ -13,7 +14,7 @@ export function RangeFigure({ miles: [least, most], title }: { miles: readonly [
   const at = (mile: number) => Math.round(start + (mile / most) * (width - 20));
   const marks = Array.from({ length: most / 10 + 1 }, (_, index) => index * 10);
   return (
-    <svg viewBox={`${left} -1620 ${width + 100} 2240`} role="img" aria-label={title}>
+    <SvgPicture viewBox={`${left} -1620 ${width + 100} 2240`} title={title}>
       <path d={`M${start} ${ground + 30}H${at(least)}`} stroke="var(--cedar)" strokeWidth="48" />
       <path
         d={`M${at(least)} ${ground + 30}H${at(most)}`}
@@ -37,6 +38,6 @@ export function RangeFigure({ miles: [least, most], title }: { miles: readonly [
           ))}
       </g>
       <Rider model={model} />
-    </svg>
+    </SvgPicture>
   );
 }

@@ -6,6 +6,7 @@ import { HeadedList } from "../ui/headed-list.tsx";
 import "~/styles/primitives/numbered-list.css";
 import "~/styles/primitives/ruled.css";
 import "~/styles/rare-tokens.css";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import styles from "./regulations.module.css";
 
 export function Regulations() {
@@ -40,7 +41,7 @@ const shore = softLine([
 
 function Fence({ title }: { title: string }) {
   return (
-    <svg viewBox="0 0 420 380" className={styles.fence} role="img" aria-label={title}>
+    <SvgPicture viewBox="0 0 420 380" className={styles.fence} title={title}>
       <path d={`${shore}L420 380L0 380z`} fill="var(--hill)" />
       <path
         d={swell(0, 420, 22, 4, 8) + swell(40, 420, 48, 4, 7) + swell(190, 420, 84, 4, 5) + swell(210, 400, 122, 4, 4)}
@@ -69,6 +70,6 @@ function Fence({ title }: { title: string }) {
         <circle cx="374" cy="318" r="9" fill="var(--cedar)" />
       </g>
       <path d="M374 318m-18 0a18 18 0 1 0 36 0a18 18 0 1 0-36 0" fill="none" stroke="var(--cedar)" strokeWidth="2" />
-    </svg>
+    </SvgPicture>
   );
 }

@@ -1,4 +1,5 @@
 import type { EBikeClass } from "../../content/help.ts";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import styles from "./speed-gauge.module.css";
 
 const endMph = 30;
@@ -23,7 +24,7 @@ const fine = Array.from({ length: endMph + 1 }, (_, mph) => mph);
 
 export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: string }) {
   return (
-    <svg viewBox="0 0 400 214" className={styles.speedGauge} role="img" aria-label={title}>
+    <SvgPicture viewBox="0 0 400 214" className={styles.speedGauge} title={title}>
       <g fill="none" strokeWidth="26">
         <path d={arc(0, endMph, 138)} stroke="#eef1e81f" />
         <path d={arc(0, mph, 138)} stroke="var(--signal)" />
@@ -55,7 +56,7 @@ export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: st
       <path d={`M${onDial(mph - 15, 8)}L${onDial(mph, 152)}L${onDial(mph + 15, 8)}z`} fill="var(--needle)" />
       <circle cx={center[0]} cy={center[1]} r="13" fill="currentColor" />
       <circle cx={center[0]} cy={center[1]} r="4" fill="var(--deep)" />
-    </svg>
+    </SvgPicture>
   );
 }
 

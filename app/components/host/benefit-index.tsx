@@ -9,7 +9,7 @@ import styles from "./benefit-index.module.css";
 export function BenefitIndex() {
   const { heading, items } = useContent(hostLandingDocument).benefits;
   return (
-    <section className="deferred-layout sheet section stack gap-6">
+    <section className="sheet section stack gap-6">
       <h2 className="title-l">{heading}</h2>
       <HeadedList className={`ruled grid benefit-index ${styles.benefits}`} items={items} />
     </section>

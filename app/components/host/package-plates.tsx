@@ -13,7 +13,7 @@ export function PackagePlates() {
   const packages = useContent(packagesDocument);
   const { heading, text, plans } = useContent(hostLandingDocument).packages;
   return (
-    <section className={`deferred-layout hidden-until-parsed sheet section ${styles.packages}`}>
+    <section className="hidden-until-parsed sheet section">
       <div className={`row spread gap-4 ${styles.head}`}>
         <h2 className="title-l">{heading}</h2>
         <p>

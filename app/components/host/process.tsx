@@ -9,5 +9,5 @@ export function Process({ figure }: { figure: Figure | undefined }) {
   const { heading, steps } = useContent(hostLandingDocument).process;
   const [apply, ...rest] = steps;
   const first = { ...apply, note: figure && <AnswerFigure figure={figure} /> };
-  return <Way className="deferred-layout" heading={heading} steps={[first, ...rest]} drawing={RouteSteps} numbered />;
+  return <Way heading={heading} steps={[first, ...rest]} drawing={RouteSteps} numbered />;
 }

@@ -7,7 +7,7 @@ import styles from "./questions.module.css";
 export function Questions() {
   const { heading, items } = useContent(hostLandingDocument).faq;
   return (
-    <section className="deferred-layout sheet questions">
+    <section className="sheet questions">
       <h2 className="title-l">{heading}</h2>
       <QuestionList items={items} />
     </section>

@@ -9,7 +9,7 @@ export function SuccessStory() {
   const brand = useContent(brandDocument);
   const { caption, heading, text, rating, link, picture, figure } = useContent(hostLandingDocument).story;
   return (
-    <section className={`deferred-layout on-sand columns ${styles.story}`}>
+    <section className="on-sand columns">
       <figure className={`stack ${styles.picture}`}>
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>

@@ -1,6 +1,7 @@
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs, layOut } from "./e-bike-geometry.ts";
+import { SvgPicture } from "./svg-picture.tsx";
 
 export interface BikeAnnotatedProps {
   color?: string;
@@ -27,7 +28,7 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
   const name = title ?? "Side elevation of the classic: wheelbase 45 inches, wheels 26 inches, tires 4 inches wide";
   const size = "var(--annotation-size, 76px)";
   return (
-    <svg viewBox="-500 -850 2180 1390" className={className} role="img" aria-label={name}>
+    <SvgPicture viewBox="-500 -850 2180 1390" className={className} title={name}>
       <FullBike model="classic" color={color} />
       <g fill="none" stroke="var(--ink)">
         <path
@@ -79,7 +80,7 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
           26 × 4 in
         </text>
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

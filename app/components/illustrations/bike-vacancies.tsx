@@ -1,6 +1,7 @@
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs, layOut } from "./e-bike-geometry.ts";
+import { SvgPicture } from "./svg-picture.tsx";
 
 const spec = bikeSpecs.classic;
 const layout = layOut("classic");
@@ -38,7 +39,7 @@ export function BikeVacancies({
     return number === undefined ? [] : [{ ...spot, number }];
   });
   return (
-    <svg viewBox="-470 -860 2240 1710" className={className} role="img" aria-label={title}>
+    <SvgPicture viewBox="-470 -860 2240 1710" className={className} title={title}>
       <path
         d={`M-470 ${ground}H1770`}
         fill="none"
@@ -92,7 +93,7 @@ export function BikeVacancies({
           ))}
         </g>
       ))}
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -2,6 +2,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { Rider } from "./rider.tsx";
+import { SvgPicture } from "./svg-picture.tsx";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 import { TideLine } from "./tide-line.tsx";
 
@@ -61,14 +62,7 @@ const scale = 0.31;
 export function CoastScene({ title, className }: { title?: string; className?: string }) {
   const joints = Array.from({ length: 26 }, (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`).join("");
   return (
-    <svg
-      viewBox="0 0 1600 720"
-      preserveAspectRatio="xMaxYMax slice"
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox="0 0 1600 720" preserveAspectRatio="xMaxYMax slice" className={className} title={title}>
       <path d={landUnder(hardLine(crags), 0, 1600, 480)} fill="var(--hill)" />
       <g fill="none" stroke="var(--contour, #a9ad96)">
         <path d={hardLine(crags)} vectorEffect="non-scaling-stroke" strokeWidth="1.2" />
@@ -80,7 +74,7 @@ export function CoastScene({ title, className }: { title?: string; className?: s
         fill="var(--pine, #27463f)"
       />
       <path d="M0 478H1600V640H0z" fill="var(--sea, var(--tide))" />
-      <g fill="none" stroke="var(--foam, #f3efe6)" vectorEffect="non-scaling-stroke" strokeLinecap="round">
+      <g fill="none" stroke="var(--foam, #f3efe6)" strokeLinecap="round">
         <path
           opacity=".55"
           vectorEffect="non-scaling-stroke"
@@ -127,6 +121,6 @@ export function CoastScene({ title, className }: { title?: string; className?: s
       <g transform={`translate(1086 ${Math.round(694 - units(bikeSpecs[bike].wheelRadius) * scale)}) scale(${scale})`}>
         <Rider model={bike} />
       </g>
-    </svg>
+    </SvgPicture>
   );
 }

@@ -3,6 +3,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { compact, halfSpokes, units } from "./drawing.ts";
 import { bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geometry.ts";
 import * as parts from "./e-bike-parts.ts";
+import { SvgPicture } from "./svg-picture.tsx";
 import "~/styles/primitives/bike.css";
 
 /*
@@ -112,15 +113,9 @@ export interface EBikeProps {
 
 export function EBike({ model = "classic", color, title, detail = "full", className }: EBikeProps) {
   return (
-    <svg
-      viewBox={bikeViewBox(model)}
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox={bikeViewBox(model)} className={className} title={title}>
       {detail === "mini" ? <MiniBike model={model} color={color} /> : <FullBike model={model} color={color} />}
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -3,6 +3,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { bikeViewBox, MiniBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
+import { SvgPicture } from "./svg-picture.tsx";
 
 export interface FleetProps {
   count: number;
@@ -35,13 +36,7 @@ export function Fleet({ count, perRow, models = ["classic"], color, title, class
     };
   });
   return (
-    <svg
-      viewBox={viewBox}
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox={viewBox} className={className} title={title}>
       <defs>
         {kinds.map((model) => (
           <g id={`${id}${model}`} key={model}>
@@ -52,7 +47,7 @@ export function Fleet({ count, perRow, models = ["classic"], color, title, class
       {places.map(({ model, x, y }) => (
         <use key={`${x} ${y}`} href={`#${id}${model}`} x={x} y={y} />
       ))}
-    </svg>
+    </SvgPicture>
   );
 }
 

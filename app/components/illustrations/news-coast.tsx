@@ -4,6 +4,7 @@ import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { Hatching } from "./hatching.tsx";
+import { SvgPicture } from "./svg-picture.tsx";
 import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.ts";
 
 export interface NewsCoastProps {
@@ -15,13 +16,7 @@ export interface NewsCoastProps {
 export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps) {
   const id = useId();
   return (
-    <svg
-      viewBox="0 10 1200 670"
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox="0 10 1200 670" className={className} title={title}>
       <Hatching id={id} />
       <g fill="none" stroke="var(--ink)">
         {sky.map(({ d, weight }) => (
@@ -51,7 +46,7 @@ export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps
       <g transform={`translate(200 ${Math.round(640 - units(bikeSpecs[bike].wheelRadius) * 0.36)}) scale(.36)`}>
         <FullBike model={bike} color="var(--paper)" />
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

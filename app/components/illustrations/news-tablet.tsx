@@ -3,13 +3,14 @@ import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { Hatching } from "./hatching.tsx";
+import { SvgPicture } from "./svg-picture.tsx";
 import { hardLine, softLine, swell } from "./terrain.ts";
 
 /** The counter from above: a tablet on the three pieces of paper that it replaced. */
 export function NewsTablet({ title }: { title: string }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 1200 660" role="img" aria-label={title} fill="var(--paper)" stroke="var(--ink)">
+    <SvgPicture viewBox="0 0 1200 660" title={title} fill="var(--paper)" stroke="var(--ink)">
       <Hatching id={id} />
       {counter.map(({ d, weight }) => (
         <path key={weight} d={d} fill="none" strokeWidth={weight} />
@@ -52,7 +53,7 @@ export function NewsTablet({ title }: { title: string }) {
         <path d={pins.map(([x, y]) => `M${x} ${y}h0`).join("")} strokeWidth="11" strokeLinecap="round" />
       </svg>
       <path d="M494 126V528" strokeWidth="3" />
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -3,6 +3,7 @@ import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { Hatching } from "./hatching.tsx";
+import { SvgPicture } from "./svg-picture.tsx";
 
 const ground = 380;
 const reach = 210;
@@ -12,11 +13,10 @@ const lean = "translate(278 8) rotate(12)";
 export function NewsUmbrella({ title, className }: { title: string; className?: string }) {
   const id = useId();
   return (
-    <svg
+    <SvgPicture
       viewBox="0 -26 600 446"
       className={className}
-      role="img"
-      aria-label={title}
+      title={title}
       fill="var(--paper)"
       stroke="var(--ink)"
       strokeWidth="3"
@@ -38,7 +38,7 @@ export function NewsUmbrella({ title, className }: { title: string; className?: 
       <g transform={`translate(186 ${Math.round(ground - units(bikeSpecs.cruiser.wheelRadius) * 0.2)}) scale(.2)`}>
         <FullBike model="cruiser" color="var(--paper)" />
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -1,4 +1,5 @@
 import { FullBike } from "./e-bike.tsx";
+import { SvgPicture } from "./svg-picture.tsx";
 import { firs, softLine } from "./terrain.ts";
 
 export interface OffTrailProps {
@@ -9,13 +10,7 @@ export interface OffTrailProps {
 
 export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
   return (
-    <svg
-      viewBox="0 0 1200 620"
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox="0 0 1200 620" className={className} title={title}>
       <g fill="none" stroke="var(--contour, #a9ad96)">
         <path d={hills} vectorEffect="non-scaling-stroke" />
       </g>
@@ -62,7 +57,7 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
           ?
         </text>
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

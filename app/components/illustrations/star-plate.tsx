@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SvgPicture } from "./svg-picture.tsx";
 import type { Spot } from "./terrain.ts";
 
 export interface StarPlateProps {
@@ -39,7 +40,7 @@ export function StarPlate({ shape = "round", title = "160 five-star reviews", cl
   const hung = `url(#${id})`;
   const round = shape === "round";
   return (
-    <svg viewBox={round ? "0 0 240 240" : "0 0 352 164"} className={className} role="img" aria-label={title}>
+    <SvgPicture viewBox={round ? "0 0 240 240" : "0 0 352 164"} className={className} title={title}>
       <defs>
         <marker id={id} viewBox="-6 -6 12 12" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse">
           <path d={star(5, 2.1)} fill="var(--star, var(--cedar))" />
@@ -84,6 +85,6 @@ export function StarPlate({ shape = "round", title = "160 five-star reviews", cl
           160
         </text>
       )}
-    </svg>
+    </SvgPicture>
   );
 }

@@ -1,6 +1,7 @@
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
+import { SvgPicture } from "./svg-picture.tsx";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines } from "./terrain.ts";
 
 export interface VancouverPlazaProps {
@@ -10,13 +11,7 @@ export interface VancouverPlazaProps {
 
 export function VancouverPlaza({ title, className }: VancouverPlazaProps) {
   return (
-    <svg
-      viewBox="0 0 800 440"
-      className={className}
-      role={title ? "img" : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <SvgPicture viewBox="0 0 800 440" className={className} title={title}>
       <path d={landUnder(hardLine(ridge), 0, 800, 330)} fill="var(--hill)" />
       <g fill="none" stroke="var(--contour, #a9ad96)">
         <path d={hardLine(ridge) + slopeLines(northShore, 300, 5)} vectorEffect="non-scaling-stroke" />
@@ -59,7 +54,7 @@ export function VancouverPlaza({ title, className }: VancouverPlazaProps) {
           <FullBike model={model} />
         </g>
       ))}
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Country } from "../../content/regions.ts";
 import type { Coordinates } from "../../content/town-coordinates.ts";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import type { Segment, Spot } from "../illustrations/terrain.ts";
 import { outlines, waters } from "./outlines.ts";
 import { type Box, type ChartTown, placeLabels } from "./place-labels.ts";
@@ -122,7 +123,7 @@ export function RegionChart({ country, towns, title }: RegionChartProps) {
   const hasInset = country === "usa" && towns.some(({ spot: [x, y] }) => x < insetSize.width && y > insetTop(height));
   const lettering = { country, towns, hasInset };
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
+    <SvgPicture viewBox={`0 0 ${width} ${height}`} title={title} className={styles.chart}>
       <path d={`M0 0H${width}V${height}H0z`} className={styles.neighbors} />
       <path d={water} className={styles.water} vectorEffect="non-scaling-stroke" />
       <path d={land} className={styles.land} vectorEffect="non-scaling-stroke" />
@@ -155,7 +156,7 @@ export function RegionChart({ country, towns, title }: RegionChartProps) {
       </g>
       <Names {...lettering} sizes={onPhones} className={styles.phone} />
       <Names {...lettering} sizes={atDesks} className={styles.desk} />
-    </svg>
+    </SvgPicture>
   );
 }
 

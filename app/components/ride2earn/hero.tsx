@@ -13,7 +13,7 @@ export function Ride2EarnHero() {
       <h1 className="display">{pages.ride2earn.heading}</h1>
       <div className="columns gap-5 apart">
         <p className="lead">{hero.lead}</p>
-        <p className="row gap-4">
+        <p className="hidden-until-main-parsed row gap-4">
           <a className="action" href={hero.find.href}>
             {hero.find.label}
           </a>

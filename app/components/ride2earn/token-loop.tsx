@@ -1,6 +1,7 @@
 import { ride2earnDocument } from "../../content/ride2earn.ts";
 import { useContent } from "../content.ts";
 import { belt, between, compact, type Point, polar, polygon, rod, units } from "../illustrations/drawing.ts";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import styles from "./token-loop.module.css";
 
 const ringRadius = 15.5;
@@ -37,7 +38,7 @@ export function TokenLoop() {
   const { picture, rider, host } = useContent(ride2earnDocument).loop;
   const viewBox = [-ringRadius - 4, -ringRadius - 2, ringRadius + span + cogRadius + 8, 2 * ringRadius + 4];
   return (
-    <svg viewBox={viewBox.map(units).join(" ")} className={styles.tokenLoop} role="img" aria-label={picture}>
+    <SvgPicture viewBox={viewBox.map(units).join(" ")} className={styles.tokenLoop} title={picture}>
       <Wheel at={[0, 0]} radius={ringRadius} teeth={34} name={rider} />
       <Wheel at={far} radius={cogRadius} teeth={22} name={host} />
       <g fill="none">
@@ -61,7 +62,7 @@ export function TokenLoop() {
         </g>
       ))}
       <path d={arrow(1, 0.27) + arrow(-1, 0.73)} fill="currentColor" />
-    </svg>
+    </SvgPicture>
   );
 }
 

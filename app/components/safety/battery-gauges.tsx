@@ -1,6 +1,7 @@
 import { limitsDocument } from "../../content/riding-limits.ts";
 import { safetyDocument } from "../../content/safety.ts";
 import { useContent } from "../content.ts";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import styles from "./battery-gauges.module.css";
 
 const [lowestFahrenheit, highestFahrenheit] = [0, 140];
@@ -31,7 +32,7 @@ export function Thermometer() {
     (degrees) => degrees % 20 === 0 && [upperLimit, lowerLimit].every((limit) => Math.abs(limit - degrees) > 10),
   );
   return (
-    <svg className={styles.thermometer} role="img" aria-label={temperature.picture}>
+    <SvgPicture className={styles.thermometer} title={temperature.picture}>
       <Tube radius={1.25} bulb={2.5} />
       <Tube radius={1.1} bulb={2.35} fill="var(--paper)" />
       <Tube radius={0.65} bulb={1.9} fill="var(--bike-foam)" />
@@ -73,7 +74,7 @@ export function Thermometer() {
       <text x="6.55em" y="-1.4em">
         °C
       </text>
-    </svg>
+    </SvgPicture>
   );
 }
 
@@ -116,7 +117,7 @@ export function ChargeGauge() {
   const cells = Array.from({ length: cellCount }, (_, index) => index);
   const kept = (index: number) => index * 10 >= low && index * 10 < high;
   return (
-    <svg viewBox="0 0 690 232" className={styles.chargeGauge} role="img" aria-label={safety.battery.charge.picture}>
+    <SvgPicture viewBox="0 0 690 232" className={styles.chargeGauge} title={safety.battery.charge.picture}>
       <path d="M6 6H656V58h26v64h-26v52H6z" fill="none" stroke="var(--ink)" strokeWidth="4" />
       <path
         d={cells
@@ -149,6 +150,6 @@ export function ChargeGauge() {
           100%
         </text>
       </g>
-    </svg>
+    </SvgPicture>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import "./close-dialogs.ts";
 import "~/styles/primitives/dialog.css";
+import "~/styles/primitives/on-paper.css";
 import styles from "./detail-dialog.module.css";
 
 export interface Neighbors {

@@ -46,10 +46,19 @@ export function showToast(flash: Flash): void {
   wantToasts();
 }
 
+const shown = new WeakSet<Flash>();
+
+/** Once for each answer, however many parts of the page see it. */
+export function showAnswer(flash: Flash): void {
+  if (shown.has(flash)) return;
+  shown.add(flash);
+  showToast(flash);
+}
+
 export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const scripted = useHydrated();
   useEffect(() => {
-    if (flash && scripted) showToast(flash);
+    if (flash && scripted) showAnswer(flash);
   }, [flash, scripted]);
   return flash && !scripted ? <Line flash={flash} /> : null;
 }

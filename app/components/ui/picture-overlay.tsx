@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import "~/styles/primitives/picture.css";
+import "~/styles/primitives/on-paper.css";
 import styles from "./picture-overlay.module.css";
 
 interface PictureOverlayProps {
@@ -23,7 +24,9 @@ export function PictureOverlay({ name, caption = name, viewBox, children, classN
         {...{ command: "show-modal", commandfor: id }}
       >
         <svg viewBox={viewBox} role="img" aria-label={name}>
-          <g id={`${id}p`}>{children}</g>
+          <g id={`${id}p`} aria-hidden>
+            {children}
+          </g>
         </svg>
         <span className="sr-only">Enlarge</span>
         <svg className={styles.pictureMark} viewBox="0 0 20 20" aria-hidden="true">

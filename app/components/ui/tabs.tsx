@@ -19,7 +19,7 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <tab-group label={label}>
-      <div className="tab-list">
+      <div className="hidden-until-parsed tab-list">
         {tabs.map((tab) => (
           <a key={tab.id} id={`tab-${tab.id}`} href={`#${tab.id}`} className="tab">
             {tab.label}

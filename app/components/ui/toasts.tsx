@@ -9,7 +9,7 @@ export default function Toasts({
   onReady,
   ...classes
 }: Pick<ToasterProps, "className" | "toastOptions"> & { onReady: (say: (flash: Flash) => void) => void }) {
-  const [host] = useState(() => document.createElement("div"));
+  const [host] = useState(createHost);
   useEffect(() => keepOnTop(host), [host]);
   useEffect(() => onReady(say), [onReady]);
   const toaster = (
@@ -29,6 +29,13 @@ export default function Toasts({
   return <>{createPortal(toaster, host)}</>;
 }
 
+function createHost(): HTMLElement {
+  const host = document.createElement("div");
+  host.className = "toast-layer";
+  host.popover = "manual";
+  return host;
+}
+
 const bottom = "calc(16px + env(safe-area-inset-bottom))";
 
 function say({ title, description, kind }: Flash): void {
@@ -45,6 +52,8 @@ function keepOnTop(host: HTMLElement): () => void {
     const home = open.at(-1) ?? document.body;
     if (host.parentElement === home) return;
     home.append(host);
+    // In the top layer, because WebKit cuts what is fixed at the edge of a dialog that scrolls.
+    if (host.matches("[popover]")) host.showPopover();
     // The browser reports no leaving of what was moved from under the pointer, and a toast waits while it is pointed at.
     const left = new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body });
     host.querySelector("[data-sonner-toaster]")?.dispatchEvent(left);

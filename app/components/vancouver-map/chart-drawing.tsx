@@ -1,4 +1,5 @@
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
+import { SvgPicture } from "../illustrations/svg-picture.tsx";
 import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
 import styles from "./chart-drawing.module.css";
 import { bridgesPath, dotted, lakesPath, landPath, outlines, parksPath, seawallPath, stroked } from "./chart-lines.ts";
@@ -148,7 +149,7 @@ interface ChartDrawingProps {
 export function ChartDrawing({ title, leaders, isWhole = false }: ChartDrawingProps) {
   const className = `${styles.drawing} ${isWhole ? styles.whole : ""}`;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
+    <SvgPicture viewBox={`0 0 ${width} ${height}`} className={className} title={title}>
       <defs>
         <path id="chart-land" d={landPath} />
         <clipPath id="chart-dry">
@@ -234,7 +235,7 @@ export function ChartDrawing({ title, leaders, isWhole = false }: ChartDrawingPr
             </text>
           ))}
       </g>
-    </svg>
+    </SvgPicture>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { inBikes, vancouverChartDocument } from "../../content/vancouver-map.ts";
 import { useContent } from "../content.ts";
-import { FigureCaption } from "../figure-caption.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { dotted, stroked } from "./chart-lines.ts";
 import { chartSize } from "./coast.ts";
@@ -39,10 +38,12 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
           </ol>
         </div>
       </section>
-      <div className={`sheet row baseline spread text-s muted ${styles.foot}`}>
-        <FigureCaption number={1}>{figure}</FigureCaption>
+      <figcaption className={`sheet row baseline spread text-s muted ${styles.foot}`}>
+        <p className="caption figure-caption">
+          <span className="figure-number">Fig. 1</span> {figure}
+        </p>
         <p>{notice}</p>
-      </div>
+      </figcaption>
     </figure>
   );
 }

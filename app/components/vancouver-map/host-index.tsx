@@ -37,7 +37,7 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const vancouverChart = useContent(vancouverChartDocument);
   const { heading, text } = vancouverChart.list;
   return (
-    <section className="deferred-layout hidden-until-parsed sheet" aria-labelledby="chart-index">
+    <section className="hidden-until-parsed sheet" aria-labelledby="chart-index">
       <div className={`row spread gap-2 ${styles.head}`}>
         <h2 id="chart-index" className="title-l">
           {heading}
@@ -63,7 +63,7 @@ export function ChartClosing() {
   const vancouverChart = useContent(vancouverChartDocument);
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className="deferred-layout sheet section row spread gap-2">
+    <div className="sheet section row spread gap-2">
       <p className="lead">{text}</p>
       <p className="row gap-4">
         <a className="action" href={action.href}>
@@ -73,6 +73,6 @@ export function ChartClosing() {
           {more.label}
         </a>
       </p>
-    </section>
+    </div>
   );
 }

@@ -10,9 +10,9 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Logger } from "#platform/observability/log.ts";
 import { readDisk } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
-import { brand } from "~/content/brand.ts";
 import type { Database } from "~/db/client.server.ts";
 import { backups } from "~/db/schema/index.ts";
+import { isoDay } from "~/domain/dates.server.ts";
 import { lastProvenBackup } from "./backups.server.ts";
 import { toUserMessage } from "./error-message.server.ts";
 
@@ -22,8 +22,6 @@ const tryAgainAfterMs = hourMs;
 /** After this time, the process that claimed the backup counts as dead. */
 const givenUpAfterMs = 6 * hourMs;
 const partialsGoAfterMs = 24 * hourMs;
-
-const localDate = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone, dateStyle: "short" });
 
 export interface BackupTools {
   db: Database;
@@ -42,7 +40,7 @@ export interface BackupPlan {
 }
 
 /** Before 03:00 in the site's time zone, it is still the previous night. */
-export const nightAt = (now: Date) => localDate.format(new Date(now.getTime() - nightBeginsAtHour * hourMs));
+export const nightAt = (now: Date) => isoDay(new Date(now.getTime() - nightBeginsAtHour * hourMs));
 
 /** Runs once per night across all processes; stores and logs failures. @throws database errors */
 export async function takeNightlyBackup(
@@ -141,4 +139,4 @@ async function rotate({ clock, db }: BackupTools, { folder }: BackupPlan): Promi
     .where(sql`${backups.night} < ${[...kept].sort()[0] ?? ""} and ${backups.night} < ${oneYearBefore(clock.now())}`);
 }
 
-const oneYearBefore = (now: Date) => localDate.format(new Date(now.getTime() - 365 * 24 * hourMs));
+const oneYearBefore = (now: Date) => isoDay(new Date(now.getTime() - 365 * 24 * hourMs));

@@ -8,6 +8,7 @@ import { brandDocument } from "~/content/brand.ts";
 import { counterLinkWords as words } from "~/content/counter.ts";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/on-paper.css";
 import "~/styles/primitives/touch.css";
 import styles from "./counter-link.module.css";
 
@@ -106,20 +107,20 @@ function Poster({
   const { email, name } = useContent(brandDocument);
   const { lost, scan, since, staff, steps } = words.sheet;
   return (
-    <div className={`stack gap-3 ${styles.poster}`}>
-      <div className={`${styles.onPaper} ${styles.brand}`}>
+    <div className={`paper-alone stack gap-3 ${styles.poster}`}>
+      <div className={`paper-only ${styles.onPaper} ${styles.brand}`}>
         <BrandMark /> <span className="display">{name}</span>
       </div>
-      <p className={`display ${styles.onPaper} ${styles.host}`}>{hostName}</p>
+      <p className={`paper-only display ${styles.onPaper} ${styles.host}`}>{hostName}</p>
       <QrCode picture={picture} label={words.qrCode} />
-      <p className={`${styles.onPaper} ${styles.scan}`}>{scan}</p>
-      <ol className={styles.onPaper}>
+      <p className={`paper-only ${styles.onPaper} ${styles.scan}`}>{scan}</p>
+      <ol className={`paper-only ${styles.onPaper}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.onPaper}>{staff}</p>
-      <p className={`${styles.onPaper} ${styles.lost}`}>
+      <p className={`paper-only ${styles.onPaper}`}>{staff}</p>
+      <p className={`paper-only ${styles.onPaper} ${styles.lost}`}>
         {lost(email)}
         <br />
         {since(sinceDay)}

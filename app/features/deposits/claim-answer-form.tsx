@@ -10,6 +10,7 @@ import { Pictures } from "./claim-pictures.tsx";
 import { SumList } from "./deposit-account.tsx";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/on-paper.css";
 import "~/styles/primitives/typed.css";
 
 type Claim = NonNullable<RiderDeposit["claim"]>;
@@ -18,7 +19,7 @@ type Claim = NonNullable<RiderDeposit["claim"]>;
 export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
   const { text } = (result.initialValue ?? {}) as { text?: unknown };
   return (
-    <section className={styles.answer} aria-labelledby="answer">
+    <section className={`screen-only ${styles.answer}`} aria-labelledby="answer">
       <h2 id="answer">{words.heading}</h2>
       <FormErrors id="answer-errors" errors={result.error?.[""] ?? undefined} />
       {typeof text === "string" && <p className="typed">{text}</p>}
@@ -47,7 +48,7 @@ export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResul
   const { answer, canAnswer } = claim;
   if (!canAnswer && !lastResult) return null;
   return (
-    <section className={styles.answer} aria-labelledby="answer">
+    <section className={`screen-only ${styles.answer}`} aria-labelledby="answer">
       <h2 id="answer">{words.heading}</h2>
       <FormErrors id="answer-errors" errors={lastResult?.error?.[""] ?? undefined} />
       {answer && !lastResult ? (

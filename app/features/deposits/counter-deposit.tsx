@@ -76,6 +76,7 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
       method="post"
       action={actionOf(deposit.reference, isReturn ? "return" : "hand-over")}
       className="stack gap-5"
+      autoComplete="off"
       encType={isReturn ? "multipart/form-data" : undefined}
     >
       <FormErrors id="record-faults" errors={faults} />

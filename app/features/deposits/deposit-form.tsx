@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useContext } from "react";
+import { ScriptMark } from "~/components/inline-script.tsx";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
-import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { depositTiers, depositForm as labels } from "~/content/deposits.ts";
 import { FieldError, SelectField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
@@ -59,7 +59,7 @@ export function DepositForm({
           />
           <TextField field={fields.day} label={labels.day} type="date" optional />
           <Summary prices={prices} />
-          <SubmitButton busy={busy} isPrefilled={Boolean(draft.email && draft.amount)} />
+          <SubmitButton busy={busy} />
           <ConsentLine form="deposit" />
         </>
       )}
@@ -123,38 +123,44 @@ function Summary({ prices }: { prices: Record<number, string> }) {
   );
 }
 
-function SubmitButton({ busy, isPrefilled }: { busy: boolean; isPrefilled: boolean }) {
-  const isHydrated = useHydrated();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isComplete, setIsComplete] = useState(isPrefilled);
-  useEffect(() => {
-    const form = button.current?.form;
-    if (!form) return;
-    const update = () => {
-      const data = new FormData(form);
-      setIsComplete(String(data.get("email") ?? "").trim() !== "" && data.has("amount"));
-    };
-    update(); // the user may type before hydration
-    form.addEventListener("input", update);
-    return () => form.removeEventListener("input", update);
-  }, []);
-  const waits = isHydrated && !isComplete;
+// It runs before the first paint, and needs no other script: a bundle that fails to load locks nobody out. The browser
+// may restore the fields of an earlier visit after it.
+const enableOnceComplete = `(() => {
+  const button = document.currentScript.previousElementSibling;
+  const { form } = button;
+  const update = () => {
+    const isComplete = form.email.value.trim() !== "" && form.amount.value !== "";
+    button.disabled = button.ariaBusy === "true" || !isComplete;
+    if (isComplete) button.removeAttribute("aria-describedby");
+    else button.setAttribute("aria-describedby", "deposit-waits");
+  };
+  form.addEventListener("input", update);
+  addEventListener("pageshow", update);
+  update();
+})()`.replace(/\n\s*/g, "");
+
+function SubmitButton({ busy }: { busy: boolean }) {
+  const mark = useContext(ScriptMark);
   return (
     <>
       <button
-        ref={button}
         type="submit"
-        className={`action submit ${isComplete ? "" : styles.submitWaits}`}
-        disabled={waits || busy}
-        aria-describedby={waits ? "deposit-waits" : undefined}
+        className={`action submit ${styles.submit}`}
+        disabled={busy}
+        aria-busy={busy}
+        suppressHydrationWarning
       >
         {busy ? labels.submitting : labels.submit}
       </button>
-      {!isComplete && (
-        <p id="deposit-waits" className={`muted ${styles.waits}`}>
-          {labels.waits}
-        </p>
-      )}
+      <script
+        nonce={mark}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        dangerouslySetInnerHTML={{ __html: enableOnceComplete }}
+      />
+      <p id="deposit-waits" className={`muted ${styles.waits}`}>
+        {labels.waits}
+      </p>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { Flash } from "~/components/flash.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { changeHostWords, rentalWords, rentalAdminWords as words } from "~/content/counter.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { PictureLinks } from "./picture-links.tsx";
@@ -173,7 +171,6 @@ function RentalForms({ rental, isNext }: { rental: ShownRental; isNext: boolean 
 }
 
 interface Answer {
-  notice?: Flash;
   lastResult?: { error?: Record<string, string[] | null> | null };
 }
 
@@ -193,8 +190,7 @@ function RentalForm({
   const { search } = useLocation();
   const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
   return (
-    <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`}>
-      <FlashMessage flash={fetcher.data?.notice} />
+    <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`} autoComplete="off">
       {Object.entries({ deposit: depositId, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

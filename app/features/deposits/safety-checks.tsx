@@ -8,7 +8,7 @@ export function SafetyChecks({ ticked = {} }: { ticked?: Record<string, unknown>
       <legend className="field-label">{words.checks}</legend>
       {safetyChecks.map((check) => (
         <label key={check} className={styles.check}>
-          <input type="checkbox" name={check} defaultChecked={ticked[check] === "on"} autoComplete="off" />
+          <input type="checkbox" name={check} defaultChecked={ticked[check] === "on"} />
           {safetyCheckLabels[check]}
         </label>
       ))}

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as z from "zod/mini";
 import { editor as words } from "~/content/editor.ts";
+import { controlsOf, isChanged } from "~/forms/controls.ts";
 import { CheckField, FieldError, FormErrors, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { ServerAnswerProvider } from "~/forms/form-context.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { revealFirstError } from "~/forms/reveal.ts";
-import { controlsOf, isChanged } from "~/forms/schema-form.tsx";
 import styles from "./document-form.module.css";
 import { DocumentOutline } from "./document-outline.tsx";
 import "~/styles/primitives/gaps.css";
@@ -104,7 +104,7 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
           <DocumentOutline parts={parts} />
           <div>
             {parts.map(({ id, names, title }) => (
-              <section key={id} id={id} className={styles.part}>
+              <div key={id} id={id} className={styles.part}>
                 {id === general && <h2 className={heading}>{title}</h2>}
                 {names.map((name) => (
                   <Part
@@ -116,7 +116,7 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
                     onMove={onMove}
                   />
                 ))}
-              </section>
+              </div>
             ))}
           </div>
         </div>

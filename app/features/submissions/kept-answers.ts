@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { savedAnswersDays } from "~/domain/applicant-page.ts";
+import { controlsOf, isChanged } from "~/forms/controls.ts";
 import { isSpamField } from "~/forms/honeypot-fields.ts";
 import { afterPointer } from "~/forms/pointer.ts";
-import { controlsOf, isChanged } from "~/forms/schema-form.tsx";
 
 const keptMs = savedAnswersDays * 24 * 60 * 60 * 1000;
 const debounceMs = 300;

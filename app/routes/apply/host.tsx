@@ -107,13 +107,6 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <p>{lead}</p>
         <DrawingFile name="long-tail-ridden" size={[433, 385]} />
       </header>
-      <aside aria-labelledby="next" className="split-aside">
-        <ApplicationProgress />
-        <div>
-          <h2 id="next">{whatHappensNext.heading}</h2>
-          <NumberedSteps steps={[{ ...review, note: figure && <AnswerFigure figure={figure} /> }, ...later]} />
-        </div>
-      </aside>
       <div>
         {unreachable && !unreachable.isSaved ? (
           <NotSaved answer={actionData} />
@@ -125,6 +118,13 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         )}
         <HostApplicationForm lastResult={lastResult} {...form} />
       </div>
+      <aside aria-labelledby="next" className="split-aside">
+        <ApplicationProgress />
+        <div>
+          <h2 id="next">{whatHappensNext.heading}</h2>
+          <NumberedSteps steps={[{ ...review, note: figure && <AnswerFigure figure={figure} /> }, ...later]} />
+        </div>
+      </aside>
     </div>
   );
 }

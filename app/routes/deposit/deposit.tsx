@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
-import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brandDocument } from "~/content/brand.ts";
 import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
@@ -19,6 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
 import { answerAsPosted } from "./claim-answer.server.ts";
 import "~/styles/primitives/split.css";
+import "~/styles/primitives/on-paper.css";
 import styles from "./deposit.module.css";
 
 export const handle = { access: "link" };
@@ -56,9 +56,6 @@ export default function DepositPage({
   return (
     <div className={`sheet split ${styles.page}`}>
       <header>
-        <p className={`display row gap-3 text-xl ${styles.letterhead}`}>
-          <BrandMark /> {brand.name}
-        </p>
         <h1>{deposit ? words.heading : heading}</h1>
         <p className="split-lead">{deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}</p>
         {deposit?.claim?.canAnswer && !deposit.claim.answer && (
@@ -73,7 +70,7 @@ export default function DepositPage({
         {deposit && shownCode && <ReceiptCode reference={deposit.reference} picture={shownCode} />}
         {deposit && <DepositTicket deposit={deposit} />}
         {!deposit && (
-          <figure className={styles.figure}>
+          <figure>
             <BikeOnGround model="step-through" />
             <FigureCaption number={1}>Still at the rack</FigureCaption>
           </figure>
@@ -86,7 +83,7 @@ export default function DepositPage({
         {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
         {deposit && <NextActions deposit={deposit} />}
         <p>
-          {deposit && <span className={styles.hint}>{words.print} </span>}
+          {deposit && <span className="screen-only">{words.print} </span>}
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </div>
@@ -98,7 +95,7 @@ function NextActions({ deposit }: { deposit: RiderDeposit }) {
   const { canAskForRefund, host, isOut, isReturned, reference } = deposit;
   if (!canAskForRefund) return null;
   return (
-    <p className={`row gap-4 ${styles.actions}`}>
+    <p className="row gap-4">
       {!isOut && !isReturned && (
         <a className="action" href={host ? `/dealerships/${host.id}` : "/dealerships"}>
           {host ? words.atHost(host.name) : words.host}

@@ -85,15 +85,15 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
           <p>{host ? leadAtHost(host.name) : lead}</p>
           <DrawingFile name="held-bike" size={[440, 210]} />
         </header>
+        <div className="split-task">
+          <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
+        </div>
         <aside aria-labelledby="how" className="split-aside">
           <div>
             <h2 id="how">{howItWorks.heading}</h2>
             <NumberedSteps steps={howItWorks.steps} isRoute />
           </div>
         </aside>
-        <div className="split-task">
-          <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
-        </div>
       </div>
     </>
   );

@@ -27,6 +27,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applicant";
 import { changeAsPosted } from "./applicant-actions.server.ts";
 import "~/styles/primitives/split.css";
+import "~/styles/primitives/on-paper.css";
 import styles from "./applicant.module.css";
 
 export const handle = { access: "link", hydrate: "on-interaction" };
@@ -152,7 +153,7 @@ function OpenPage({
           />
         )}
       </div>
-      <div className={`stack gap-7 ${styles.sections} ${styles.account}`}>
+      <div className={`screen-only stack gap-7 ${styles.sections} ${styles.account}`}>
         <Address page={page} lastResult={resultOf("email")} />
         <PersonalData erasure={page.erasure} files={files} isCopyReady={isCopyReady} />
         <Withdraw page={page} />

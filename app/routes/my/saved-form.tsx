@@ -19,6 +19,9 @@ export function SavedForm({
         <p>{lead}</p>
         <DrawingFile name="held-bike" size={[440, 210]} />
       </header>
+      <div>
+        <SavableForm {...form} />
+      </div>
       <aside aria-labelledby="saving" className="split-aside">
         {form.kind === "host" && <ApplicationProgress />}
         <div>
@@ -26,9 +29,6 @@ export function SavedForm({
           <NumberedSteps steps={savingSteps.steps} isRoute />
         </div>
       </aside>
-      <div>
-        <SavableForm {...form} />
-      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import "~/styles/primitives/typed.css";
+import "~/styles/primitives/on-paper.css";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 import styles from "./applicant-sections.module.css";
 import { CorrectionForm } from "./correction-form.tsx";
@@ -59,13 +60,22 @@ export function Answers({ page, lastResult }: SectionProps) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{words.answers.heading}</h2>
-      <p className={styles.lead}>{isDecided ? words.answers.readOnly(kind) : words.answers.lead(kind)}</p>
+      <p className={`screen-only ${styles.lead}`}>
+        {isDecided ? words.answers.readOnly(kind) : words.answers.lead(kind)}
+      </p>
       {isDecided ? (
         <DescriptionList items={facts} />
       ) : (
-        <Suspense>
-          <CorrectionForm key={version} page={page} lastResult={lastResult} />
-        </Suspense>
+        <>
+          <div className="screen-only">
+            <Suspense>
+              <CorrectionForm key={version} page={page} lastResult={lastResult} />
+            </Suspense>
+          </div>
+          <div className="paper-only">
+            <DescriptionList items={facts} />
+          </div>
+        </>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import styles from "./application-progress.module.css";
 export function ApplicationProgress() {
   const packages = useContent(packagesDocument);
   return (
-    <div>
+    <div className={styles.progress}>
       <nav aria-label={sectionsLabel} className={styles.sections}>
         <p className="caption">{sectionsLabel}</p>
         <ol className="grid">

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import type { Flash } from "~/components/flash.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import styles from "./desk-dialog.module.css";
 import type { DeskItem } from "./desk-item.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
@@ -14,7 +12,6 @@ export interface FormProps {
 }
 
 interface Answer {
-  notice?: Flash;
   lastResult?: { error?: Record<string, string[] | null> | null };
   preview?: Preview;
 }
@@ -37,7 +34,6 @@ export function DeskForm({
       data-work={action === "undo" ? "reply-text" : action}
       tabIndex={-1}
     >
-      <FlashMessage flash={fetcher.data?.notice} />
       <input type="hidden" name="item" value={reference} />
       <input type="hidden" name="version" value={version} />
       {children(fetcher.state !== "idle", fetcher.data)}
