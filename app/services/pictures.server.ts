@@ -4,14 +4,13 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { data } from "react-router";
-import type { OverlayOptions, Sharp, SharpConstructor } from "sharp";
+import { runConfined } from "#platform/confined-process.ts";
 import { createBoundedQueue } from "#platform/jobs/bounded-queue.ts";
 import { type Files, newFileKey, pictureFolder } from "#platform/storage/files.ts";
 import { pictureMessages as messages } from "../content/deposits.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { depositPictures } from "../db/schema/index.ts";
 import { pictureLimits } from "../domain/rental.ts";
-import { drawNumber } from "./sheet-number.server.ts";
 
 /** What the form reader tells of a file. */
 interface UploadedPicture {
@@ -33,15 +32,14 @@ export interface PreparedPicture {
   dispose(): Promise<void>;
 }
 
-// Phones take 50 megapixels. A picture that cannot be read in strips takes 4 to 6 bytes a pixel.
-const maxInputPixels = 52_000_000;
-const maxSeconds = 20;
-const quality = 82;
+const worker = join(process.cwd(), "app/services/picture-worker.ts");
+// A decoder that minds no time limit of the library ends with its process.
+const limits = { megabytes: 900, seconds: 60 };
 
 const maxWaiting = 12;
 const tooManyPictures = () =>
   data(messages.busy, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "10" } });
-// Two at most, however many cores: each may take hundreds of megabytes.
+// Two at most, however many cores: each may take 300 MB.
 const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 const queue = createBoundedQueue(concurrency, maxWaiting, tooManyPictures);
 
@@ -115,9 +113,6 @@ export async function listKnownPictures(db: Queryable, keys: string[]): Promise<
 }
 
 const maxSheetPictures = 12;
-const maxSheetBytes = 4 * 1024 * 1024;
-const sheetPixels = 2400;
-const sheetGapPixels = 16;
 
 /**
  * For a bank's dispute evidence: up to 12 prepared pictures on one JPEG of at most 4 MB, each with its number. It is
@@ -127,35 +122,9 @@ const sheetGapPixels = 16;
 export async function composeSheet(paths: readonly string[]): Promise<PreparedPicture> {
   const [first] = paths;
   if (!first || paths.length > maxSheetPictures) throw new Error(`a sheet of ${paths.length} pictures`);
-  return write(await queue.run(() => drawSheet(paths)), newPath(dirname(first)));
-}
-
-async function drawSheet(paths: readonly string[]): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const columns = paths.length > 6 ? 3 : Math.min(2, paths.length);
-  const side = Math.floor(sheetPixels / columns);
-  const tiles: OverlayOptions[] = [];
-  for (const [index, path] of paths.entries()) {
-    const at = { left: (index % columns) * side, top: Math.floor(index / columns) * side };
-    tiles.push({ ...(await readTile(path, side - sheetGapPixels)), ...at }, { ...drawNumber(index + 1), ...at });
-  }
-  const height = Math.ceil(paths.length / columns) * side;
-  const create = { width: columns * side, height, channels: 3, background: "white" } as const;
-  const sheet = await sharp({ create }).composite(tiles).raw().toBuffer({ resolveWithObject: true });
-  for (const quality of [82, 65, 50, 35, 20]) {
-    const jpeg = await sharp(sheet.data, { raw: sheet.info }).jpeg({ quality }).toBuffer();
-    if (jpeg.byteLength <= maxSheetBytes) return jpeg;
-  }
-  throw new Error("the sheet of pictures is too large");
-}
-
-async function readTile(path: string, side: number): Promise<OverlayOptions> {
-  const picture = await openPicture(path);
-  const { data, info } = await picture
-    .resize(side, side, { fit: "inside", withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, raw: info };
+  const sheet = await queue.run(() => runConfined(worker, ["sheet", ...paths], limits));
+  if (!sheet) throw new Error("the sheet of pictures takes too much");
+  return write(sheet, newPath(dirname(first)));
 }
 
 function findSizeFault({ bytes, filename }: UploadedPicture): string | undefined {
@@ -183,17 +152,7 @@ async function hasPictureStart(path: string): Promise<boolean> {
 }
 
 /** @returns undefined for a picture that is broken, or too large to be decoded */
-async function encode(path: string): Promise<Buffer | undefined> {
-  const picture = await openPicture(path);
-  const { sidePixels } = pictureLimits;
-  return picture
-    .resize(sidePixels, sidePixels, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "white" })
-    .jpeg({ quality })
-    .timeout({ seconds: maxSeconds })
-    .toBuffer()
-    .catch(() => undefined);
-}
+const encode = (path: string) => runConfined(worker, ["encode", String(pictureLimits.sidePixels), path], limits);
 
 const newPath = (folder: string) => join(folder, `${randomUUID()}.jpg`);
 
@@ -206,25 +165,4 @@ async function write(jpeg: Buffer, path: string): Promise<PreparedPicture> {
     throw error;
   }
   return { path, bytes: jpeg.byteLength, dispose };
-}
-
-async function openPicture(path: string): Promise<Sharp> {
-  const sharp = await loadSharp();
-  // Not "warning": cameras write stray bytes that every browser ignores.
-  return sharp(path, { limitInputPixels: maxInputPixels, failOn: "error", autoOrient: true });
-}
-
-let loading: Promise<SharpConstructor> | undefined;
-
-/** Lazy: the library and its native code cost start-up time and memory that most processes never use. */
-function loadSharp() {
-  loading ??= import("sharp").then(({ default: sharp }) => {
-    // Decoders that are never needed cannot be attacked.
-    sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({ operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile"] });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loading;
 }

@@ -99,7 +99,11 @@ test("S5 RETURN-04 files that are no pictures, too large or too many are refused
       [{ name: "c.png", bytes: Buffer.from("MZ\x90\0"), type: "image/png" }],
       pictureMessages.type("c.png"),
     ],
-    ["a bomb", [{ name: "d.png", bytes: pngBomb(30_000), type: "image/png" }], pictureMessages.unreadable("d.png")],
+    [
+      "a bomb",
+      [{ name: "d.png", bytes: await pngBomb(30_000), type: "image/png" }],
+      pictureMessages.unreadable("d.png"),
+    ],
     [
       "too many bytes",
       [{ name: "e.jpg", bytes: Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes)]) }],

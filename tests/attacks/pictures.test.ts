@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readRefusal } from "../../app/forms/read-form.server.ts";
 import { preparePictures } from "../../app/services/pictures.server.ts";
-import { claiming, photo, pngBomb } from "../support/factories/picture.ts";
+import { claiming, photo, pngBomb, pngOf } from "../support/factories/picture.ts";
 import { note, sized } from "../support/measurements.ts";
+import { processTree, residentMb } from "../support/processes.ts";
 import { randomFrom, seed } from "../support/random.ts";
 
 let folder: string;
@@ -55,19 +57,81 @@ test("RETURN-04 S9 pictures with random bytes changed are prepared or refused, a
 
 test("RETURN-04 S9 decompression bombs are refused before they take memory", async () => {
   const jpeg = await photo().jpeg().toBuffer();
-  const bombs = await Promise.all([pngBomb(30_000), pngBomb(8_000), claiming(jpeg, 65_500, 65_500)].map(upload));
-  await preparePictures([await upload(jpeg)], incoming);
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 5);
-  for (const bomb of bombs) expect((await preparePictures([bomb], incoming)).fault).toContain("too many pixels");
-  clearInterval(watch);
-  const megabytes = Math.round((most - before) / 2 ** 20);
-  expect(megabytes).toBeLessThan(32);
-  note("RETURN-04", "PNG of 900 and 64 million pixels, JPEG that claims 4.3 billion", `refused, ${megabytes} MB`);
+  const bombs = [await pngBomb(30_000), await pngBomb(8_000), claiming(jpeg, 65_500, 65_500)];
+  const most = Math.max(...(await Promise.all(bombs.map(refusedAt))));
+  expect(most).toBeLessThan(32);
+  note("RETURN-04", "PNG of 900 and 64 million pixels, JPEG that claims 4.3 billion", `refused, ${most} MB`);
 });
+
+test.each([
+  ["25,999,999 by 2 pixels of 16 bits", { width: 25_999_999, height: 2, isDeep: true }],
+  ["51,999,999 by 1 pixels", { width: 51_999_999, height: 1 }],
+  ["1 by 51,999,999 pixels", { width: 1, height: 51_999_999 }],
+  ["1,999,999 by 26 pixels", { width: 1_999_999, height: 26 }],
+  ["16,385 by 200 pixels", { width: 16_385, height: 200 }],
+  ["10,101 by 100 pixels", { width: 10_101, height: 100 }],
+])("REVIEW2-H1 S13 a PNG of %s is refused by its header", async (what, shape) => {
+  const megabytes = await refusedAt(await pngOf(shape));
+  expect(megabytes).toBeLessThan(32);
+  note("REVIEW2-H1", `PNG of ${what}`, `refused, ${megabytes} MB`);
+});
+
+const square = (channels: 3 | 4) =>
+  sharp({ create: { width: 7_200, height: 7_200, channels, background: { r: 200, g: 30, b: 90, alpha: 0.5 } } });
+
+test.each([
+  ["interlaced PNG of 16 bits", () => square(3).toColourspace("rgb16").png({ progressive: true })],
+  ["progressive JPEG with all its colors", () => square(3).jpeg({ progressive: true, chromaSubsampling: "4:4:4" })],
+])("REVIEW2-H1 S13 %s of 52 megapixels is refused by its header", async (what, make) => {
+  const megabytes = await refusedAt(await make().toBuffer());
+  expect(megabytes).toBeLessThan(32);
+  note("REVIEW2-H1", what, `refused, ${megabytes} MB`);
+});
+
+test.each([
+  ["interlaced PNG with transparency", () => square(4).png({ progressive: true })],
+  ["PNG of 16 bits", () => square(4).toColourspace("rgb16").png()],
+  ["progressive JPEG", () => square(3).jpeg({ progressive: true })],
+  ["WebP", () => square(4).webp({ lossless: true })],
+  ["PNG of 16,384 by 3,170 pixels of 16 bits", () => pngOf({ width: 16_384, height: 3_170, isDeep: true })],
+  ["PNG of 16,384 by 164 pixels of 16 bits", () => pngOf({ width: 16_384, height: 164, isDeep: true })],
+])("REVIEW2-H1 S13 a picture that is taken needs at most 300 MB: %s", async (what, make) => {
+  const made = await make();
+  const sent = await upload(Buffer.isBuffer(made) ? made : await made.toBuffer());
+  const { megabytes, result } = await peakWhile(() => preparePictures([sent], incoming));
+  expect(result).toMatchObject({ pictures: [{}] });
+  expect(megabytes).toBeLessThan(300);
+  note("REVIEW2-H1", what, `taken, ${megabytes} MB`);
+});
+
+async function refusedAt(bytes: Buffer): Promise<number> {
+  const sent = await upload(bytes);
+  const { megabytes, result } = await peakWhile(() => preparePictures([sent], incoming));
+  expect(result.fault).toContain("too many pixels");
+  expect(await readdir(incoming)).toEqual([]);
+  return megabytes;
+}
+
+/** What this process and the one that decodes take above a decoder's own 70 MB. */
+async function peakWhile<Result>(work: () => Promise<Result>): Promise<{ megabytes: number; result: Result }> {
+  const own = 70;
+  const before = process.memoryUsage.rss();
+  let most = 0;
+  let seen = 0;
+  const watch = setInterval(() => {
+    const decoders = processTree(process.pid).filter((pid) => pid !== process.pid);
+    seen += decoders.length;
+    const sizes = decoders.map((pid) => Math.max(0, residentMb(pid, "VmHWM") - own));
+    most = Math.max(most, (process.memoryUsage.rss() - before) / 2 ** 20 + sizes.reduce((sum, size) => sum + size, 0));
+  }, 5);
+  try {
+    const result = await work();
+    expect(seen).toBeGreaterThan(0);
+    return { result, megabytes: Math.round(most) };
+  } finally {
+    clearInterval(watch);
+  }
+}
 
 test("RETURN-04 S10 a burst of pictures is bounded: some wait, the others get a polite 503, and nothing stays", async () => {
   const sent = sized(300, 60);

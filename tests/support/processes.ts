@@ -39,6 +39,11 @@ export function memoryMb(pids: number[]): number {
   return sum(pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))) / 1024;
 }
 
+/** Resident memory in MB, now (`VmRSS`) or at most so far (`VmHWM`); 0 for a process that has ended. */
+export function residentMb(pid: number, line: "VmRSS" | "VmHWM"): number {
+  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
 function stat(pid: number): string[] | undefined {
   const text = read(`/proc/${pid}/stat`);
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;

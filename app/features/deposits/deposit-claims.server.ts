@@ -7,7 +7,7 @@ import { claimAnswerMs, type PictureSide, pictureLimits } from "~/domain/rental.
 import { nextId } from "~/services/ids.server.ts";
 import type { StoredPicture } from "~/services/pictures.server.ts";
 import { release } from "./deposit-release.server.ts";
-import { appendLedgerEvents, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
+import { appendLedgerEvents, type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
 import { type DepositClaim, findOpenClaim } from "./open-claim.server.ts";
 import { lockRental } from "./rentals.server.ts";
@@ -16,36 +16,31 @@ type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 /** A repeat changed nothing: its pictures are not used. */
 export type ClaimResult = { claim: DepositClaim; isRepeat?: true } | { refused: string; field?: "amount" };
 
+interface NewClaim {
+  depositId: string;
+  requestKey: string;
+  /** The last ledger line that the admin saw. */
+  ledger: number;
+  amountCents: number;
+  reason: string;
+  adminId: string;
+  /** The rider sees what the host took of the return, too. */
+  showsReturnPictures?: boolean;
+}
+
 /**
  * Claims an amount in cents of a deposit that is held. The rider is mailed at once and has 48 hours. Idempotent by
- * `requestKey`; one claim is open at a time. `ledger` is the last ledger line that the admin saw.
+ * `requestKey`; one claim is open at a time.
  */
 export function openClaim(
   { clock, db, jobs }: ClaimTools,
-  input: {
-    depositId: string;
-    requestKey: string;
-    ledger: number;
-    amountCents: number;
-    reason: string;
-    adminId: string;
-    pictures: StoredPicture[];
-    /** The rider sees what the host took of the return, too. */
-    showsReturnPictures?: boolean;
-  },
+  input: NewClaim & { pictures: StoredPicture[] },
 ): Promise<ClaimResult> {
   const { depositId, requestKey, amountCents, reason, adminId, pictures, showsReturnPictures } = input;
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     const deposit = await lockDeposit(transaction, depositId);
-    const [repeated] = await transaction.select().from(depositClaims).where(eq(depositClaims.requestKey, requestKey));
-    if (repeated)
-      return repeated.depositId === depositId ? { claim: repeated, isRepeat: true } : { refused: messages.changed };
-    if (await findOpenClaim(transaction, depositId)) return { refused: messages.claimOpen };
-    if (deposit.state === "refund_pending") return { refused: messages.refundOpen };
-    if (deposit.state === "disputed") return { refused: messages.disputed };
-    if (deposit.state !== "paid" && deposit.state !== "partly_refunded") return { refused: messages.notHeld };
-    if ((await lastLedgerLine(transaction, depositId)) !== input.ledger) return { refused: messages.changed };
-    if (amountCents > heldCents(deposit)) return { refused: messages.claimTooHigh, field: "amount" };
+    const settled = await checkNewClaim(transaction, deposit, input);
+    if (settled) return settled;
     const createdAt = clock.now();
     const [claim] = await transaction
       .insert(depositClaims)
@@ -75,43 +70,47 @@ export function openClaim(
   });
 }
 
+/** @returns what `openClaim` would answer without storing anything: a refusal, or the claim that a repeat had opened */
+export async function checkNewClaim(
+  db: Queryable,
+  deposit: Pick<Deposit, "state" | "amountCents" | "refundedCents" | "keptCents">,
+  { amountCents, depositId, ledger, requestKey }: NewClaim,
+): Promise<ClaimResult | undefined> {
+  const [repeated] = await db.select().from(depositClaims).where(eq(depositClaims.requestKey, requestKey));
+  if (repeated)
+    return repeated.depositId === depositId ? { claim: repeated, isRepeat: true } : { refused: messages.changed };
+  if (await findOpenClaim(db, depositId)) return { refused: messages.claimOpen };
+  if (deposit.state === "refund_pending") return { refused: messages.refundOpen };
+  if (deposit.state === "disputed") return { refused: messages.disputed };
+  if (deposit.state !== "paid" && deposit.state !== "partly_refunded") return { refused: messages.notHeld };
+  if ((await lastLedgerLine(db, depositId)) !== ledger) return { refused: messages.changed };
+  if (amountCents > heldCents(deposit)) return { refused: messages.claimTooHigh, field: "amount" };
+  return undefined;
+}
+
+interface ClaimAnswer {
+  depositId: string;
+  claimId: string;
+  answer: string;
+  isAgreed: boolean;
+  /** When the answer was sent that the form showed: the same answer from the same form is a repeat. */
+  seen?: string;
+}
+
 /**
- * The rider's, until it is due; the last answer counts. The team is mailed. Adds to the pictures up to their limit. `seen` is
- * when the answer was sent that the form showed: the same answer from the same form is a repeat and changes nothing.
+ * The rider's, until it is due; the last answer counts. The team is mailed. Adds to the pictures up to their limit. A repeat
+ * changes nothing.
  */
 export function answerClaim(
   { clock, db, jobs }: ClaimTools,
-  {
-    depositId,
-    claimId,
-    answer,
-    isAgreed,
-    seen,
-    pictures,
-  }: {
-    depositId: string;
-    claimId: string;
-    answer: string;
-    isAgreed: boolean;
-    seen?: string;
-    pictures: StoredPicture[];
-  },
+  input: ClaimAnswer & { pictures: StoredPicture[] },
 ): Promise<ClaimResult> {
+  const { depositId, claimId, answer, isAgreed, pictures } = input;
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     await lockDeposit(transaction, depositId);
-    const claim = await findOpenClaim(transaction, depositId);
-    if (!claim || claim.id !== claimId) return { refused: messages.claimClosed };
-    const isStale = seen !== undefined && (claim.answeredAt?.toISOString() ?? "") !== seen;
-    if (isStale && claim.answer === answer && claim.isAgreed === isAgreed) return { claim, isRepeat: true };
     const at = clock.now();
-    if (at >= claim.answerDueAt) return { refused: messages.answerLate };
-    if (pictures.length > 0) {
-      const earlier = await transaction
-        .select({ id: depositPictures.id })
-        .from(depositPictures)
-        .where(and(eq(depositPictures.claimId, claimId), eq(depositPictures.side, "answer")));
-      if (earlier.length + pictures.length > pictureLimits.files) return { refused: messages.tooManyPictures };
-    }
+    const settled = await checkAnswer(transaction, { ...input, pictures: pictures.length }, at);
+    if (settled) return settled;
     const [answered] = await transaction
       .update(depositClaims)
       .set({ answer, isAgreed, answeredAt: at })
@@ -124,6 +123,25 @@ export function answerClaim(
     await jobs.enqueue(transaction, depositEmail, { type: "claim-answered", depositId, claimId });
     return { claim: answered };
   });
+}
+
+/** @returns what `answerClaim` would answer without storing anything: a refusal, or the answer that a repeat had given */
+export async function checkAnswer(
+  db: Queryable,
+  { depositId, claimId, answer, isAgreed, seen, pictures }: ClaimAnswer & { pictures: number },
+  now: Date,
+): Promise<ClaimResult | undefined> {
+  const claim = await findOpenClaim(db, depositId);
+  if (!claim || claim.id !== claimId) return { refused: messages.claimClosed };
+  const isStale = seen !== undefined && (claim.answeredAt?.toISOString() ?? "") !== seen;
+  if (isStale && claim.answer === answer && claim.isAgreed === isAgreed) return { claim, isRepeat: true };
+  if (now >= claim.answerDueAt) return { refused: messages.answerLate };
+  if (pictures === 0) return undefined;
+  const earlier = await db
+    .select({ id: depositPictures.id })
+    .from(depositPictures)
+    .where(and(eq(depositPictures.claimId, claimId), eq(depositPictures.side, "answer")));
+  return earlier.length + pictures > pictureLimits.files ? { refused: messages.tooManyPictures } : undefined;
 }
 
 /** Nothing is kept, and the release goes on. Idempotent. The rider is mailed. */

@@ -15,6 +15,12 @@ import type { AppContext } from "~/services/request-context.server.ts";
 type Result = { isRepeat?: true } | { refused: string };
 export type RefusedPictures = { refused: string; field: "pictures" | ""; status: 422 | 503 };
 
+interface Change<Kept> {
+  /** What `keep` would answer without the pictures: asked before a byte of them is decoded. */
+  check: () => Promise<Kept | undefined>;
+  keep: (pictures: StoredPicture[]) => Promise<Kept>;
+}
+
 /**
  * Files first, rows second. Leaves no file without a row: what a crash leaves is swept. @returns a sentence for what its
  * sender can mend, or try again
@@ -22,13 +28,15 @@ export type RefusedPictures = { refused: string; field: "pictures" | ""; status:
 export async function keepWithPictures<Kept extends Result>(
   { clock, files, log }: Pick<AppContext, "clock" | "files" | "log">,
   { tooMany, uploads }: Pick<UploadForm, "tooMany" | "uploads">,
-  keep: (pictures: StoredPicture[]) => Promise<Kept>,
+  { check, keep }: Change<Kept>,
   tooManyMessage: string = pictureMessages.tooMany,
 ): Promise<Kept | RefusedPictures> {
   if (tooMany) return { refused: tooManyMessage, field: "pictures", status: 422 };
   let prepared: PreparedPicture[] = [];
   let unused: StoredPicture[] = [];
   try {
+    const settled = uploads.length > 0 && (await check());
+    if (settled) return settled;
     const checked = await preparePictures(uploads, files.incomingFolder);
     if (checked.fault !== undefined) return { refused: checked.fault, field: "pictures", status: 422 };
     prepared = checked.pictures;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rentalAdminWords, changeHostWords as words } from "~/content/counter.ts";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { dealerships, depositPictures, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { dealerships, depositPictures, deposits, rentalEvents, rentals } from "~/db/schema/index.ts";
 import { dayDate, isoDay, startOfDay } from "~/domain/dates.server.ts";
 import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -170,6 +170,13 @@ export function undoHandOver(
   });
 }
 
+interface Return {
+  checks: SafetyCheck[];
+  note: string;
+  /** Of the host who records it; the team names none. */
+  dealershipId?: number;
+}
+
 /**
  * With all checks ticked and no note it is clean, and what is left of the deposit is released by itself; only another
  * takes pictures. Tells the team, and the rider. Idempotent: a repeat leaves the first return.
@@ -177,24 +184,14 @@ export function undoHandOver(
 export function recordReturn(
   { clock, db, jobs }: Pick<DepositTools, "clock" | "db" | "jobs">,
   { depositId, actor }: RentalChange,
-  {
-    checks,
-    note,
-    pictures = [],
-    dealershipId,
-  }: { checks: SafetyCheck[]; note: string; pictures?: StoredPicture[]; dealershipId?: number },
+  { checks, note, pictures = [], dealershipId }: Return & { pictures?: StoredPicture[] },
 ): Promise<RentalResult> {
   return db.transaction(async (transaction) => {
-    const { deposit, rental } = await lockRental(transaction, depositId);
-    if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
-    if (rental.returnedAt) return { rental, isRepeat: true };
-    // The team may know of a pickup that nobody recorded; the host's page is older than an undo.
-    if (dealershipId !== undefined && !rental.handedOverAt) return { refused: messages.notOut };
-    // A disputed deposit's bike comes back too.
-    if (!isHeld(deposit) && deposit.state !== "disputed") return { refused: messages.notHeld };
+    const locked = await lockRental(transaction, depositId);
+    const settled = settleReturn(locked, { checks, note, pictures: pictures.length, dealershipId });
+    if (settled) return settled;
+    const { rental } = locked;
     const isInOrder = isClean(checks, note);
-    if (!isInOrder && note === "") return { refused: messages.noteMissing };
-    if (isInOrder && pictures.length > 0) return { refused: messages.picturesOfNothing };
     const at = clock.now();
     const host = rental.dealershipId ?? dealershipId ?? null;
     const stored = await storeRental(
@@ -215,6 +212,37 @@ export function recordReturn(
     await jobs.enqueue(transaction, depositEmail, { ...mail, to: "team" }, { ...mail, to: "rider" });
     return { rental: stored };
   });
+}
+
+/** @returns what `recordReturn` would answer without storing anything: a refusal, or the return of the first press */
+export async function checkReturn(
+  db: Queryable,
+  depositId: string,
+  input: Return & { pictures: number },
+): Promise<RentalResult | undefined> {
+  const [found] = await db
+    .select({ rental: rentals, deposit: { state: deposits.state } })
+    .from(rentals)
+    .innerJoin(deposits, eq(deposits.id, rentals.depositId))
+    .where(eq(rentals.depositId, depositId));
+  if (!found) throw new Error("The deposit has no rental");
+  return settleReturn(found, input);
+}
+
+function settleReturn(
+  { deposit, rental }: { deposit: Pick<Deposit, "state">; rental: Rental },
+  { checks, note, pictures, dealershipId }: Return & { pictures: number },
+): RentalResult | undefined {
+  if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
+  if (rental.returnedAt) return { rental, isRepeat: true };
+  // The team may know of a pickup that nobody recorded; the host's page is older than an undo.
+  if (dealershipId !== undefined && !rental.handedOverAt) return { refused: messages.notOut };
+  // A disputed deposit's bike comes back too.
+  if (!isHeld(deposit) && deposit.state !== "disputed") return { refused: messages.notHeld };
+  const isInOrder = isClean(checks, note);
+  if (!isInOrder && note === "") return { refused: messages.noteMissing };
+  if (isInOrder && pictures > 0) return { refused: messages.picturesOfNothing };
+  return undefined;
 }
 
 async function storeReturnPictures(

@@ -7,6 +7,7 @@ import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/dep
 import { keepWithPictures, type RefusedPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { handOverSchema, readChecks, returnSchema, undoSchema } from "~/features/deposits/rental-schema.ts";
 import {
+  checkReturn,
   type RentalResult,
   recordHandOver,
   recordReturn,
@@ -123,13 +124,18 @@ async function recordReturnWithPictures(posted: Posted) {
     return await record(
       posted,
       returnSchema,
-      ({ note, ...input }) =>
-        keepWithPictures(
+      ({ note, ...input }) => {
+        const back = { checks: readChecks(input), note, dealershipId };
+        return keepWithPictures(
           runtime,
           read,
-          (pictures) => recordReturn(runtime, change, { checks: readChecks(input), note, pictures, dealershipId }),
+          {
+            check: () => checkReturn(runtime.db, change.depositId, { ...back, pictures: read.uploads.length }),
+            keep: (pictures) => recordReturn(runtime, change, { ...back, pictures }),
+          },
           rentalWords.tooManyPictures,
-        ),
+        );
+      },
       { form: read.form },
     );
   } finally {

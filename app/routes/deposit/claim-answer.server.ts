@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { claimAnswerWords as words } from "~/content/deposit-claims.ts";
 import { pictureLimits } from "~/domain/rental.ts";
 import { claimAnswerSchema } from "~/features/deposits/claim-schema.ts";
-import { answerClaim } from "~/features/deposits/deposit-claims.server.ts";
+import { answerClaim, checkAnswer } from "~/features/deposits/deposit-claims.server.ts";
 import { keepWithPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { readUploadForm } from "~/forms/read-upload.server.ts";
@@ -28,9 +28,10 @@ export async function answerAsPosted(request: Request, app: AppContext, token: s
     if (submitted.rejected) return submitted.rejected;
     const { agreed, claim, seen, text } = submitted.value;
     const answer = { depositId: found.id, claimId: claim, answer: text, isAgreed: agreed === "yes", seen };
-    const kept = await keepWithPictures(app, read, (pictures) =>
-      answerClaim({ clock, db, jobs }, { ...answer, pictures }),
-    );
+    const kept = await keepWithPictures(app, read, {
+      check: () => checkAnswer(db, { ...answer, pictures: read.uploads.length }, clock.now()),
+      keep: (pictures) => answerClaim({ clock, db, jobs }, { ...answer, pictures }),
+    });
     if ("claim" in kept) return await redirectWithFlash(`/deposit/${token}`, words.answered);
     if ("status" in kept) return submitted.reject(kept.status, { fieldErrors: { [kept.field]: [kept.refused] } });
     return submitted.reject(409, { formErrors: [kept.refused] });

@@ -1,4 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32, createDeflate, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** What no stored picture may contain: texts of the metadata that `withMetadata` adds. */
@@ -42,15 +44,31 @@ export function withTextChunks(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]);
 }
 
-/** A few hundred kilobytes that decode to `side` × `side` pixels. */
-export function pngBomb(side: number): Buffer {
+interface Shape {
+  width: number;
+  height: number;
+  /** Of 16 bits and four channels; else black or white. */
+  isDeep?: boolean;
+}
+
+/** A few hundred kilobytes that decode to as many pixels as named. */
+export async function pngOf({ width, height, isDeep = false }: Shape): Promise<Buffer> {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)), { level: 9 });
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(isDeep ? 16 : 1, 8);
+  header.writeUInt8(isDeep ? 6 : 0, 9);
+  const bytes = height * ((isDeep ? width * 8 : Math.ceil(width / 8)) + 1);
+  const rows = await buffer(Readable.from(zeros(bytes)).pipe(createDeflate({ level: 9 })));
   return Buffer.concat([pngStart, pngChunk("IHDR", header), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
 }
+
+function* zeros(bytes: number): Generator<Buffer> {
+  const block = Buffer.alloc(2 ** 20);
+  for (let left = bytes; left > 0; left -= block.length) yield block.subarray(0, left);
+}
+
+export const pngBomb = (side: number) => pngOf({ width: side, height: side });
 
 /** A JPEG's header that claims other dimensions. */
 export function claiming(jpeg: Buffer, width: number, height: number): Buffer {

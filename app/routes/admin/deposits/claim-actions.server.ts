@@ -5,7 +5,13 @@ import { rentalMessages } from "~/content/deposits.ts";
 import type { AuditAction } from "~/domain/audit.ts";
 import { claimDecisionSchema, claimSchema, claimWithdrawalSchema } from "~/features/deposits/claim-schema.ts";
 import type { ClaimAnswers } from "~/features/deposits/claim-section.tsx";
-import { type ClaimResult, decideClaim, openClaim, withdrawClaim } from "~/features/deposits/deposit-claims.server.ts";
+import {
+  type ClaimResult,
+  checkNewClaim,
+  decideClaim,
+  openClaim,
+  withdrawClaim,
+} from "~/features/deposits/deposit-claims.server.ts";
 import { keepWithPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { findDeposit } from "~/features/deposits/deposits.server.ts";
 import { listClaims } from "~/features/deposits/shown-claims.server.ts";
@@ -51,9 +57,11 @@ async function sendClaim(posted: Posted) {
     const amount = String(read.form.get("amount"));
     return data<ClaimAnswers>({ claimReview: { amountCents, amount, reason, showsReturnPictures } });
   }
-  const kept = await keepWithPictures(app, read, (pictures) =>
-    openClaim(app, { depositId, requestKey, ledger, amountCents, reason, adminId, pictures, showsReturnPictures }),
-  );
+  const claim = { depositId, requestKey, ledger, amountCents, reason, adminId, showsReturnPictures };
+  const kept = await keepWithPictures(app, read, {
+    check: () => checkNewClaim(app.db, deposit, claim),
+    keep: (pictures) => openClaim(app, { ...claim, pictures }),
+  });
   await audit(posted, "claim-opened", depositId, kept);
   if ("claim" in kept) return back(posted, words.flashes.claimed);
   const field = kept.field ?? "";
