@@ -39,7 +39,7 @@ async function remove(page: Page, { syntax }: BrowserFeature): Promise<() => boo
 /** The headings, links and pictures of the page that a pointer at their middle meets. */
 async function whatIsSeen(page: Page): Promise<string[]> {
   // Before a frame is drawn, Chromium may take the end of the page for still to come.
-  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+  await expect(() => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })).toPass();
   return page.evaluate(() => {
     const seen = new Set<string>();
     for (const each of document.querySelectorAll(":is(main, footer) :is(h1, h2, h3, a, img, svg[role=img])")) {
