@@ -43,6 +43,7 @@ export const careerApplicationMessages = {
   resumeMacros: "This file contains macros. Please save it without them, or as a PDF.",
   resumeEmbedded: "This file has linked or embedded content. Please save it as a PDF and attach that.",
   resumeActive: "This PDF contains scripts or attachments. Please print it to a new PDF and attach that.",
+  resumeBusy: "A lot of résumés are coming in right now. Please try again in a few seconds.",
   resumeUnreadable: "We can't check this PDF. Please print it to a new PDF without a password and attach that.",
 } as const;
 

@@ -20,6 +20,8 @@ export interface UploadForm {
   /** The chosen files in their order; what is over `maxFiles` is read and dropped. */
   uploads: Upload[];
   tooMany: boolean;
+  /** Aborted once the sender has gone: nobody awaits what is made of the files. */
+  signal: AbortSignal;
   dispose(): Promise<void>;
 }
 
@@ -39,9 +41,10 @@ interface UploadOptions {
 
 /** Streams the files to disk. @throws a 4xx response after cleanup: 415, 413, or 400 for a broken body */
 export async function readUploadForm(request: Request, options: UploadOptions): Promise<UploadForm> {
+  const { signal } = request;
   const contentType = request.headers.get("Content-Type") ?? "";
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
-    return { form: await readForm(request), uploads: [], tooMany: false, dispose: async () => {} };
+    return { form: await readForm(request), uploads: [], tooMany: false, signal, dispose: async () => {} };
   }
   if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();
   const parser = createParser(contentType, options);
@@ -90,7 +93,13 @@ export async function readUploadForm(request: Request, options: UploadOptions): 
     refuseBadText(form);
     const chosen = (await Promise.all(spooled)).filter(({ bytes, filename }) => bytes > 0 || filename !== "");
     if (chosen.some(({ filename }) => /[\0\ufffd]/.test(filename))) throw incomplete();
-    return { form, uploads: chosen.slice(0, options.maxFiles), tooMany: chosen.length > options.maxFiles, dispose };
+    return {
+      form,
+      uploads: chosen.slice(0, options.maxFiles),
+      tooMany: chosen.length > options.maxFiles,
+      signal,
+      dispose,
+    };
   } catch (error) {
     parser.destroy();
     for (const file of files) file.destroy();

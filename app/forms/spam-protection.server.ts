@@ -38,11 +38,15 @@ export async function rejectSpam(
   const isFirst = verdict === "ok" && (await limits.consumeOnce("form-stamp", stamp, stampLastsMs));
   const wait = await limits.consume(name, visitor, isFirst ? 1 : suspectWeight);
   if (!wait && verdict !== "bot") return undefined;
-  if (isFirst) await limits.reset("form-stamp", stamp);
+  if (isFirst) await giveBackStamp({ limits }, form);
   log.warn({ requestId, limit: name, verdict, waitSeconds: wait?.seconds }, "form rejected by spam protection");
   if (wait) return { status: 429, sentence: wait.sentence, headers: wait.headers };
   return { status: 422, sentence: botMessage, headers: {} };
 }
+
+/** For a form that is refused after all, and will be sent again. */
+export const giveBackStamp = ({ limits }: Pick<AppContext, "limits">, form: FormData) =>
+  limits.reset("form-stamp", String(form.get(spamFields.stamp)));
 
 export function makeStamp(secret: string, form: string, now: Date): string {
   const made = `${now.getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;

@@ -48,11 +48,12 @@ type PreparedPictures = { pictures: PreparedPicture[]; fault?: undefined } | { f
 /**
  * Encodes each picture anew as a JPEG in `incomingFolder`: upright, without metadata or anything behind the picture.
  * @returns `fault`, a sentence about the first picture that is not accepted; nothing is left on disk then
- * @throws a 503 response when too many forms wait, or the disk's error
+ * @throws a 503 response when too many forms wait or the sender has gone, or the disk's error
  */
 export async function preparePictures(
   uploads: readonly UploadedPicture[],
   incomingFolder: string,
+  signal?: AbortSignal,
 ): Promise<PreparedPictures> {
   if (uploads.length === 0) return { pictures: [] };
   if (uploads.length > pictureLimits.files) return { fault: messages.tooMany };
@@ -60,10 +61,14 @@ export async function preparePictures(
     const fault = findSizeFault(upload);
     if (fault) return { fault };
   }
-  return queue.run(() => encodeAll(uploads, incomingFolder));
+  return queue.run(() => encodeAll(uploads, incomingFolder, signal), signal);
 }
 
-async function encodeAll(uploads: readonly UploadedPicture[], incomingFolder: string): Promise<PreparedPictures> {
+async function encodeAll(
+  uploads: readonly UploadedPicture[],
+  incomingFolder: string,
+  signal?: AbortSignal,
+): Promise<PreparedPictures> {
   const pictures: PreparedPicture[] = [];
   const refuse = async (fault: string) => {
     for (const { dispose } of pictures) await dispose();
@@ -73,7 +78,7 @@ async function encodeAll(uploads: readonly UploadedPicture[], incomingFolder: st
     for (const { fault, filename, path } of uploads) {
       if (!path) throw fault ?? new Error("a picture was not written");
       if (!(await hasPictureStart(path))) return refuse(messages.type(shownName(filename)));
-      const jpeg = await encode(path);
+      const jpeg = await encode(path, signal);
       if (!jpeg) return refuse(messages.unreadable(shownName(filename)));
       pictures.push(await write(jpeg, newPath(incomingFolder)));
     }
@@ -152,7 +157,8 @@ async function hasPictureStart(path: string): Promise<boolean> {
 }
 
 /** @returns undefined for a picture that is broken, or too large to be decoded */
-const encode = (path: string) => runConfined(worker, ["encode", String(pictureLimits.sidePixels), path], limits);
+const encode = (path: string, signal?: AbortSignal) =>
+  runConfined(worker, ["encode", String(pictureLimits.sidePixels), path], { ...limits, signal });
 
 const newPath = (folder: string) => join(folder, `${randomUUID()}.jpg`);
 

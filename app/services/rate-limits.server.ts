@@ -17,6 +17,8 @@ export const rateLimits = {
   /** By recipient: strangers must not flood a mailbox. */
   "account-mail": { count: 5, perMs: hourMs },
   acknowledgement: { count: 5, perMs: 5 * hourMs },
+  /** By recipient. */
+  "new-address": { count: 5, perMs: 5 * hourMs },
   /** By link. */
   "applicant-change": { count: 60, perMs: hourMs },
   "claim-answer": { count: 60, perMs: hourMs },

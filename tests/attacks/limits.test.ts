@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spamFields } from "../../app/forms/honeypot-fields.ts";
 import { makeStamp } from "../../app/forms/spam-protection.server.ts";
 import { type LimitName, rateLimits } from "../../app/services/rate-limits.server.ts";
+import { openOwnPage, press } from "../support/applicant-pages.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
@@ -182,6 +184,21 @@ test("S4 deposits, sign-ups and verification links are rate limited by address, 
     await flood(path, email, { name: "recovery", most: 60, more: 2 });
   }
   note("S4", "deposits, sign-ups, mails, recoveries, links in their time", "120, 60, 5, 60, 60, then 429");
+});
+
+test("REVIEW2-L1 asking for a new address uses up nobody's acknowledgements, with an invented link or one's own", async () => {
+  await query(databaseUrl, "delete from rate_limits");
+  const victim = "victim@people.example";
+  const own = await openOwnPage(product, databaseUrl, "career");
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 6; sent += 1) {
+    const invented = `/my/${randomBytes(32).toString("base64url")}`;
+    expect((await press(product, { path: invented }, "email", { email: victim })).status).toBe(404);
+    statuses.push((await press(product, own, "email", { email: victim })).status);
+  }
+  // The mails that a stranger can cause have their own limit.
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 422]);
+  expect((await openOwnPage(product, databaseUrl, "host", { email: victim })).path).toMatch(/^\/my\//);
 });
 
 test("S4 behind our proxy, the last address not added by the proxy counts; IPv6 is grouped by /64", async () => {

@@ -7,7 +7,7 @@ import { readRefusal } from "../../app/forms/read-form.server.ts";
 import { preparePictures } from "../../app/services/pictures.server.ts";
 import { claiming, photo, pngBomb, pngOf } from "../support/factories/picture.ts";
 import { note, sized } from "../support/measurements.ts";
-import { processTree, residentMb } from "../support/processes.ts";
+import { peakMbWhile } from "../support/processes.ts";
 import { randomFrom, seed } from "../support/random.ts";
 
 let folder: string;
@@ -98,39 +98,19 @@ test.each([
 ])("REVIEW2-H1 S13 a picture that is taken needs at most 300 MB: %s", async (what, make) => {
   const made = await make();
   const sent = await upload(Buffer.isBuffer(made) ? made : await made.toBuffer());
-  const { megabytes, result } = await peakWhile(() => preparePictures([sent], incoming));
+  const { megabytes, result } = await peakMbWhile(() => preparePictures([sent], incoming), 70);
   expect(result).toMatchObject({ pictures: [{}] });
   expect(megabytes).toBeLessThan(300);
   note("REVIEW2-H1", what, `taken, ${megabytes} MB`);
 });
 
+/** Above a decoder's own 70 MB. */
 async function refusedAt(bytes: Buffer): Promise<number> {
   const sent = await upload(bytes);
-  const { megabytes, result } = await peakWhile(() => preparePictures([sent], incoming));
+  const { megabytes, result } = await peakMbWhile(() => preparePictures([sent], incoming), 70);
   expect(result.fault).toContain("too many pixels");
   expect(await readdir(incoming)).toEqual([]);
   return megabytes;
-}
-
-/** What this process and the one that decodes take above a decoder's own 70 MB. */
-async function peakWhile<Result>(work: () => Promise<Result>): Promise<{ megabytes: number; result: Result }> {
-  const own = 70;
-  const before = process.memoryUsage.rss();
-  let most = 0;
-  let seen = 0;
-  const watch = setInterval(() => {
-    const decoders = processTree(process.pid).filter((pid) => pid !== process.pid);
-    seen += decoders.length;
-    const sizes = decoders.map((pid) => Math.max(0, residentMb(pid, "VmHWM") - own));
-    most = Math.max(most, (process.memoryUsage.rss() - before) / 2 ** 20 + sizes.reduce((sum, size) => sum + size, 0));
-  }, 5);
-  try {
-    const result = await work();
-    expect(seen).toBeGreaterThan(0);
-    return { result, megabytes: Math.round(most) };
-  } finally {
-    clearInterval(watch);
-  }
 }
 
 test("RETURN-04 S10 a burst of pictures is bounded: some wait, the others get a polite 503, and nothing stays", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { careerApplicationMessages as messages } from "../../app/content/career-application.ts";
-import { findResumeFault } from "../../app/features/submissions/career-applications/resume-content.server.ts";
+import { findResumeFault } from "../../app/features/submissions/career-applications/resume-content.ts";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { expectPage } from "../support/expectations.ts";
@@ -140,11 +140,11 @@ const badDocuments: [string, Buffer][] = [
 ];
 
 test("REVIEW-L6 a file with active content is rejected with a message on how to fix it", async () => {
-  for (const [what, bytes] of activePdfs) expect(await faultOf(bytes, "pdf"), what).toBe(messages.resumeActive);
-  for (const [what, bytes] of unreadablePdfs) expect(await faultOf(bytes, "pdf"), what).toBe(messages.resumeUnreadable);
-  for (const [what, bytes] of badDocuments) expect(await faultOf(bytes, "docx"), what).toBe(messages.resumeEmbedded);
+  for (const [what, bytes] of activePdfs) expect(await faultOf(bytes, "pdf"), what).toBe("resumeActive");
+  for (const [what, bytes] of unreadablePdfs) expect(await faultOf(bytes, "pdf"), what).toBe("resumeUnreadable");
+  for (const [what, bytes] of badDocuments) expect(await faultOf(bytes, "docx"), what).toBe("resumeEmbedded");
   const entity = `<!DOCTYPE r [<!ENTITY e "External">]>${relationship("attachedTemplate", "http://evil.example", "&e;")}`;
-  expect(await faultOf(docxReferring(entity), "docx")).toBe(messages.resumeContent);
+  expect(await faultOf(docxReferring(entity), "docx")).toBe("resumeContent");
   const refused = activePdfs.length + unreadablePdfs.length + badDocuments.length + 1;
   note("L6", "résumés with scripts, programs, files or parts from elsewhere", `${refused} refused`);
 });

@@ -44,6 +44,37 @@ export function residentMb(pid: number, line: "VmRSS" | "VmHWM"): number {
   return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
+/** What this process and those that it starts take while it works, above a started one's `ownMb`. */
+export async function peakMbWhile<Result>(
+  work: () => Promise<Result>,
+  ownMb: number,
+): Promise<{ megabytes: number; result: Result }> {
+  const before = process.memoryUsage.rss();
+  let most = 0;
+  let seen = 0;
+  const watch = setInterval(() => {
+    const started = processTree(process.pid).filter((pid) => pid !== process.pid);
+    seen += started.length;
+    const sizes = started.map((pid) => Math.max(0, residentMb(pid, "VmHWM") - ownMb));
+    most = Math.max(most, (process.memoryUsage.rss() - before) / 2 ** 20 + sum(sizes));
+  }, 5);
+  try {
+    const result = await work();
+    if (seen === 0) throw new Error("no process was started");
+    return { result, megabytes: Math.round(most) };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Those of a family that run this script now. */
+export const runningScript = (pid: number, script: string) =>
+  processTree(pid).filter((each) =>
+    read(`/proc/${each}/cmdline`)
+      .split("\0")
+      .some((word) => word.endsWith(script)),
+  );
+
 function stat(pid: number): string[] | undefined {
   const text = read(`/proc/${pid}/stat`);
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;

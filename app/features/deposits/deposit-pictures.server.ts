@@ -27,7 +27,7 @@ interface Change<Kept> {
  */
 export async function keepWithPictures<Kept extends Result>(
   { clock, files, log }: Pick<AppContext, "clock" | "files" | "log">,
-  { tooMany, uploads }: Pick<UploadForm, "tooMany" | "uploads">,
+  { signal, tooMany, uploads }: Pick<UploadForm, "signal" | "tooMany" | "uploads">,
   { check, keep }: Change<Kept>,
   tooManyMessage: string = pictureMessages.tooMany,
 ): Promise<Kept | RefusedPictures> {
@@ -37,7 +37,7 @@ export async function keepWithPictures<Kept extends Result>(
   try {
     const settled = uploads.length > 0 && (await check());
     if (settled) return settled;
-    const checked = await preparePictures(uploads, files.incomingFolder);
+    const checked = await preparePictures(uploads, files.incomingFolder, signal);
     if (checked.fault !== undefined) return { refused: checked.fault, field: "pictures", status: 422 };
     prepared = checked.pictures;
     unused = await storePictures(files, prepared, clock.now());

@@ -18,6 +18,7 @@ import type { FormSchema } from "~/forms/parse-form.ts";
 import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { counterPath, findCounter } from "~/services/counter-links.server.ts";
+import { limitLinkUse } from "~/services/link-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 
 type Opened = { deposit: FoundAtCounter } | { status: number; sentence: string; headers?: HeadersInit };
@@ -69,16 +70,15 @@ const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
 };
 
 export async function changeAtCounter(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
-  const { clock, db, limits } = runtime;
+  const { clock, db } = runtime;
   const now = clock.now();
   const found = await findCounter(db, token, now);
+  await limitLinkUse(runtime, "counter-change", { isKnown: found !== undefined, token });
   // The page says why.
   if (found?.state !== "open") return data(null, { status: found ? 410 : 404 });
   const name = search.get("do") ?? "";
   const press = Object.hasOwn(buttons, name) ? buttons[name] : undefined;
   if (!press) throw data(words.noSuchAction, { status: 404, statusText: "Not Found" });
-  const wait = await limits.consume("counter-change", token);
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const { dealershipId } = found;
   const opened = await openAtCounter(runtime, { dealershipId, now }, token, search.get("code") ?? "");
   if (!("deposit" in opened)) return data(null, { status: opened.status, headers: opened.headers });

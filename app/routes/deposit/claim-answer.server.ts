@@ -8,14 +8,14 @@ import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts"
 import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { limitLinkUse } from "~/services/link-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 
 /** The rider's answer to a claim, with its pictures. @throws a 4xx response */
 export async function answerAsPosted(request: Request, app: AppContext, token: string) {
-  const { clock, db, files, jobs, limits } = app;
-  const wait = await limits.consume("claim-answer", token);
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  const { clock, db, files, jobs } = app;
   const found = await findDepositByToken(db, clock, token);
+  await limitLinkUse(app, "claim-answer", { isKnown: found !== undefined, token });
   if (!found || found === "expired") throw data(words.gone, { status: 404, statusText: "Not Found" });
   const read = await readUploadForm(request, {
     fileField: "pictures",

@@ -22,11 +22,13 @@ import {
 import { loadForm } from "~/features/submissions/submission-forms.ts";
 import type { FormSchema } from "~/forms/parse-form.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
-import { applicantPath } from "~/services/applicant-links.server.ts";
+import { applicantPath, findLink } from "~/services/applicant-links.server.ts";
 import { mayAcknowledge } from "~/services/application-email.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { limitLinkUse } from "~/services/link-limits.server.ts";
 import { readPositions, storedLabelOf } from "~/services/openings.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
+import { refuseForm } from "./applicant-refusal.server.ts";
 import { receiveResume } from "./applicant-resume.server.ts";
 
 interface Posted {
@@ -51,12 +53,14 @@ const changes: Record<string, (posted: Posted) => Promise<unknown>> = {
 };
 
 export async function changeAsPosted(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
-  const { clock, db, jobs, limits, settings } = runtime;
+  const { clock, db, jobs, settings } = runtime;
   const form = search.get("form") ?? "";
   const make = Object.hasOwn(changes, form) ? changes[form] : undefined;
   if (!make) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
-  const wait = await limits.consume("applicant-change", token);
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  const link = await findLink(db, token);
+  await limitLinkUse(runtime, "applicant-change", { isKnown: link !== undefined, token });
+  if (!link) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
+  if (link.state !== "open") return refuseForm(form, 404, { "": [words.refused.gone] });
   const tools = { db, jobs, clock, token, teamAddress: settings.applicationsEmail };
   return make({ request, runtime, tools, search });
 }
@@ -101,8 +105,9 @@ async function changeEmail(posted: Posted) {
     posted,
     newEmailSchema,
     async ({ email }) => {
-      // Nobody has proven the address: a stranger could be flooded.
-      if (!(await mayAcknowledge(runtime.limits, email))) return { refused: words.refused.tooMany, status: 422 };
+      // Nobody has proven the address: a stranger could be flooded. Its own acknowledgements stay as many.
+      if (!(await mayAcknowledge(runtime.limits, email, "new-address")))
+        return { refused: words.refused.tooMany, status: 422 };
       return askNewEmail({ ...tools, secret: runtime.secret }, email);
     },
     flashes.email,

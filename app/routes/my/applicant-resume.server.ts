@@ -1,6 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { eq } from "drizzle-orm";
-import { data } from "react-router";
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { newFileKey, resumeFolder } from "#platform/storage/files.ts";
 import type { Flash } from "~/components/flash.ts";
@@ -14,16 +12,21 @@ import {
   changeOwn,
   mailTo,
 } from "~/features/submissions/applicant-page/applicant-changes.server.ts";
+import { findOwnReview } from "~/features/submissions/applicant-page/applicant-page.server.ts";
 import { findResume } from "~/features/submissions/career-applications/career-applications.server.ts";
-import { checkResume } from "~/features/submissions/career-applications/career-applications-intake.server.ts";
+import { checkResume } from "~/features/submissions/career-applications/resume-check.server.ts";
 import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { applicantPath } from "~/services/applicant-links.server.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
+import type { Review } from "~/services/reviews.server.ts";
+import { refuseForm } from "./applicant-refusal.server.ts";
 
-/** With the checks of /careers. Leaves no file without a row: what a crash leaves is swept. @throws a 4xx response */
+/** With the checks of /careers, once it may be replaced. Leaves no file without a row: what a crash leaves is swept. @throws a 4xx response */
 export async function receiveResume(request: Request, { files, log }: AppContext, tools: ApplicantTools, flash: Flash) {
+  const mayNot = await checkReplacement(tools);
+  if (mayNot) return refuse(mayNot.status, { "": [mayNot.refused] });
   const read = await readUploadForm(request, {
     fileField: "resume",
     maxFileBytes: resumeLimits.bytes,
@@ -32,8 +35,10 @@ export async function receiveResume(request: Request, { files, log }: AppContext
   });
   const [upload] = read.uploads;
   try {
-    const checked = upload ? await checkResume(upload) : { fault: words.refused.resume };
-    if (checked.fault !== undefined) return refuse(422, { resume: [checked.fault] });
+    const checked = upload
+      ? await checkResume(upload, read.signal)
+      : ({ fault: words.refused.resume, status: 422 } as const);
+    if (checked.fault !== undefined) return refuse(checked.status, { resume: [checked.fault] });
     if (!checked.checked) return refuse(503, { "": [words.refused.notStored] });
     const { extension, filename, path } = checked.checked;
     const key = newFileKey(resumeFolder, extension, tools.clock.now());
@@ -52,8 +57,16 @@ export async function receiveResume(request: Request, { files, log }: AppContext
   }
 }
 
-const refuse = (status: number, error: Record<string, string[]>) =>
-  data({ form: "resume", lastResult: { status: "error", error } satisfies SubmissionResult<string[]> }, { status });
+const refuse = (status: number, error: Record<string, string[]>) => refuseForm("resume", status, error);
+
+const decided = { refused: words.refused.decided, status: 409 } as const;
+const mayReplace = ({ kind, stage }: Pick<Review, "kind" | "stage">) => kind === "career" && !isDecided(kind, stage);
+
+/** Before a byte of the file is read. */
+async function checkReplacement({ db, token }: ApplicantTools) {
+  const review = await findOwnReview(db, token);
+  return review && !mayReplace(review) ? decided : undefined;
+}
 
 async function replaceResume(
   { jobs, ...tools }: ApplicantTools,
@@ -62,8 +75,8 @@ async function replaceResume(
 ): Promise<{ result: ApplicantResult; old: string | undefined }> {
   let old: string | undefined;
   const result = await changeOwn(tools, async ({ review, person, transaction, at }) => {
-    const { kind, stage, submissionId } = review;
-    if (kind !== "career" || isDecided(kind, stage)) return { refused: words.refused.decided, status: 409 };
+    if (!mayReplace(review)) return decided;
+    const { submissionId } = review;
     old = (await findResume(transaction, submissionId))?.key;
     await transaction
       .update(careerApplications)

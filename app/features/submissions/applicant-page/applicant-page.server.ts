@@ -90,19 +90,22 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
 }
 
 /** @returns undefined where the link opens nothing */
+export async function findOwnReview(db: Queryable, token: string): Promise<Review | undefined> {
+  const link = await findLink(db, token);
+  if (link?.state !== "open") return undefined;
+  const [review] = await db.select().from(reviews).where(eq(reviews.submissionId, link.submissionId));
+  return review;
+}
+
+/** @returns undefined where the link opens nothing */
 export async function findKind(
   db: Queryable,
   token: string,
 ): Promise<{ kind: ReviewKind; positions: PositionLabels } | undefined> {
-  const link = await findLink(db, token);
-  if (link?.state !== "open") return undefined;
-  const [review] = await db
-    .select({ kind: reviews.kind })
-    .from(reviews)
-    .where(eq(reviews.submissionId, link.submissionId));
+  const review = await findOwnReview(db, token);
   if (!review) return undefined;
-  const { kind } = review;
-  const view = await findSubmission(db, submissionStores[kind], link.submissionId);
+  const { kind, submissionId } = review;
+  const view = await findSubmission(db, submissionStores[kind], submissionId);
   return { kind, positions: view ? positionsIn(kind, view) : {} };
 }
 

@@ -12,14 +12,13 @@ import { resumeLimits } from "~/domain/career-application.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
-import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
-import { rejectSpam } from "~/forms/spam-protection.server.ts";
+import { readUploadForm } from "~/forms/read-upload.server.ts";
+import { giveBackStamp, rejectSpam } from "~/forms/spam-protection.server.ts";
 import { readPositions, storedLabelOf } from "~/services/openings.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { type CareerResult, type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
+import { type CareerResult, submitCareerApplication } from "./career-applications.server.ts";
 import { positionLabelOf } from "./position-label.ts";
-import { findResumeFault } from "./resume-content.server.ts";
-import { extensionOf, sanitizeFilename } from "./resume-name.ts";
+import { checkResume, findNamedFault } from "./resume-check.server.ts";
 import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 
 export interface CareerApplicationAnswer {
@@ -28,12 +27,15 @@ export interface CareerApplicationAnswer {
   flash?: Flash;
 }
 
+interface CareerAnswer {
+  status: number;
+  answer: CareerApplicationAnswer;
+  headers?: Record<string, string>;
+}
+
 /** Idempotent; leaves no file without an application. @throws a 4xx response if the body is not a readable form */
-export async function receiveCareerApplication(
-  request: Request,
-  context: AppContext,
-): Promise<{ status: number; answer: CareerApplicationAnswer; headers?: Record<string, string> }> {
-  const { files, log } = context;
+export async function receiveCareerApplication(request: Request, context: AppContext): Promise<CareerAnswer> {
+  const { files, limits, log, visitor } = context;
   let dispose: (() => Promise<void>) | undefined;
   try {
     const read = await readUploadForm(request, {
@@ -51,16 +53,25 @@ export async function receiveCareerApplication(
         positions.closed.includes(String(value)) ? positionClosed : messages.position,
       ),
     );
-    const resume = upload && (await checkResume(upload));
-    if (submission.status !== "success" || resume?.fault) {
+    const named = upload && findNamedFault(upload);
+    const refuse = (status: number, fault?: string): CareerAnswer => {
       const reply = submission.reply();
-      const error = resume?.fault ? { ...reply.error, resume: [resume.fault] } : reply.error;
-      const lastResult: SubmissionResult<string[]> = { ...reply, status: "error", error };
-      return resume?.fault === tooLargeMessage
-        ? { status: 413, answer: { lastResult, flash: flashes.tooLarge } }
-        : { status: 422, answer: { lastResult } };
+      const error = fault ? { ...reply.error, resume: [fault] } : reply.error;
+      return { status, answer: { lastResult: { ...reply, status: "error", error } } };
+    };
+    const turnAway = ({ headers, sentence }: { headers: Record<string, string>; sentence: string }, status = 429): CareerAnswer => ({
+      status,
+      answer: { lastResult: submission.reply({ formErrors: [sentence] }) },
+      headers,
+    });
+    if (submission.status !== "success" || named) {
+      const wait = await limits.consume("career-application", visitor);
+      if (wait) return turnAway(wait);
+      if (named !== tooLargeMessage) return refuse(422, named);
+      const { answer } = refuse(413, named);
+      return { status: 413, answer: { ...answer, flash: flashes.tooLarge } };
     }
-    const keepAnswers = (flash: Flash) => ({
+    const keepAnswers = (flash: Flash): CareerAnswer => ({
       status: 503,
       answer: { lastResult: submission.reply({ formErrors: [flash.title] }), flash },
     });
@@ -69,9 +80,12 @@ export async function receiveCareerApplication(
       return keepAnswers(flashes.uploadFailed);
     }
     const rejection = await rejectSpam(context, "career-application", read.form);
-    if (rejection) {
-      const { headers, sentence, status } = rejection;
-      return { status, answer: { lastResult: submission.reply({ formErrors: [sentence] }) }, headers };
+    if (rejection) return turnAway(rejection, rejection.status);
+    // Last, because it costs the most.
+    const resume = upload && (await checkResume(upload, read.signal));
+    if (resume?.fault !== undefined) {
+      await giveBackStamp(context, read.form);
+      return refuse(resume.status, resume.fault);
     }
     const { resume: _resume, ...input } = submission.value;
     const positionLabel = storedLabelOf(input.position, positions.open);
@@ -96,19 +110,4 @@ function sentOf({ isAcknowledged, record }: Extract<CareerResult, { record: unkn
     { name: names.resume, value: resumeUrl ? "Attached" : "None" },
   ];
   return { reference: shownReference(record), isEmailed: isAcknowledged, facts };
-}
-
-export async function checkResume({
-  path,
-  filename,
-  bytes,
-  sha256,
-}: Upload): Promise<{ fault?: string; checked?: CheckedResume }> {
-  const extension = extensionOf(filename);
-  if (!extension) return { fault: messages.resumeType };
-  if (bytes > resumeLimits.bytes) return { fault: tooLargeMessage };
-  if (bytes === 0) return { fault: messages.resumeEmpty };
-  if (!path) return {};
-  const fault = await findResumeFault(path, extension);
-  return fault ? { fault } : { checked: { path, filename: sanitizeFilename(filename), extension, sha256 } };
 }

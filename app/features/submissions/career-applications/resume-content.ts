@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { type Entry, open as openZip, type ZipFile } from "yauzl";
-import { careerApplicationMessages as messages } from "~/content/career-application.ts";
-import { findActiveContent } from "./pdf-content.server.ts";
+import { findActiveContent } from "./pdf-content.ts";
 import type { ResumeExtension } from "./resume-name.ts";
 
 // Far above what a word processor writes into 5 MB.
@@ -11,10 +10,13 @@ const maxUnpackedBytes = 256 * 1024 * 1024;
 const maxTypesBytes = 512 * 1024;
 const maxDirectorySectors = 64;
 
+/** A message of the form. */
+export type ResumeFault = "resumeActive" | "resumeContent" | "resumeEmbedded" | "resumeMacros" | "resumeUnreadable";
+
 const tailBytes = 66 * 1024;
 
 /** Checks that the bytes match the extension and have no active content, with limits on unpacking. */
-export async function findResumeFault(path: string, extension: ResumeExtension): Promise<string | undefined> {
+export async function findResumeFault(path: string, extension: ResumeExtension): Promise<ResumeFault | undefined> {
   const handle = await open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -24,7 +26,7 @@ export async function findResumeFault(path: string, extension: ResumeExtension):
     };
     if (extension === "pdf") return await pdfFault(read, size);
     if (extension === "doc") return await docFault(read, size);
-    return (await read(0, 4)).equals(zipEntry) ? await docxFault(path) : messages.resumeContent;
+    return (await read(0, 4)).equals(zipEntry) ? await docxFault(path) : "resumeContent";
   } finally {
     await handle.close();
   }
@@ -35,7 +37,7 @@ type Read = (position: number, length: number) => Promise<Buffer>;
 const zipEntry = Buffer.from("PK\x03\x04", "latin1");
 const zipEnd = Buffer.from("PK\x05\x06", "latin1");
 
-async function pdfFault(read: Read, size: number): Promise<string | undefined> {
+async function pdfFault(read: Read, size: number): Promise<ResumeFault | undefined> {
   const head = (await read(0, 8)).toString("latin1");
   const tail = await read(Math.max(0, size - tailBytes), tailBytes);
   const isWhole = tail.subarray(-2048).includes("%%EOF");
@@ -43,30 +45,25 @@ async function pdfFault(read: Read, size: number): Promise<string | undefined> {
   // A zip's end record holds its comment length; it is a zip only if that reaches the end of the file.
   const isArchive =
     zipAt >= 0 && zipAt + 22 <= tail.length && zipAt + 22 + tail.readUInt16LE(zipAt + 20) === tail.length;
-  if (!/^%PDF-[12]\.\d/.test(head) || !isWhole || isArchive) return messages.resumeContent;
-  // One at a time, to bound memory.
-  const finding = pdfsBefore.then(async () => findActiveContent(await read(0, size)));
-  pdfsBefore = finding.catch(() => {});
-  const found = await finding;
-  return found && { active: messages.resumeActive, unreadable: messages.resumeUnreadable }[found];
+  if (!/^%PDF-[12]\.\d/.test(head) || !isWhole || isArchive) return "resumeContent";
+  const found = findActiveContent(await read(0, size));
+  return found && ({ active: "resumeActive", unreadable: "resumeUnreadable" } as const)[found];
 }
-
-let pdfsBefore: Promise<unknown> = Promise.resolve();
 
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const endOfChain = 0xfffffffe;
 
-async function docFault(read: Read, size: number): Promise<string | undefined> {
+async function docFault(read: Read, size: number): Promise<ResumeFault | undefined> {
   const header = await read(0, 512);
-  if (header.length < 512 || !header.subarray(0, 8).equals(compoundFile)) return messages.resumeContent;
+  if (header.length < 512 || !header.subarray(0, 8).equals(compoundFile)) return "resumeContent";
   const shift = header.readUInt16LE(30);
-  if (shift !== 9 && shift !== 12) return messages.resumeContent;
+  if (shift !== 9 && shift !== 12) return "resumeContent";
   const sectorBytes = 1 << shift;
   const sector = (number: number) => read((number + 1) * sectorBytes, sectorBytes);
   const names = new Set<string>();
   let next = header.readUInt32LE(48);
   for (let count = 0; next !== endOfChain; count += 1) {
-    if (count >= maxDirectorySectors || (next + 2) * sectorBytes > size + sectorBytes) return messages.resumeContent;
+    if (count >= maxDirectorySectors || (next + 2) * sectorBytes > size + sectorBytes) return "resumeContent";
     const entries = await sector(next);
     for (let at = 0; at + 128 <= entries.length; at += 128) {
       const length = Math.min(entries.readUInt16LE(at + 64), 64);
@@ -74,21 +71,21 @@ async function docFault(read: Read, size: number): Promise<string | undefined> {
     }
     const table = Math.floor(next / (sectorBytes / 4));
     const tableSector = table < 109 ? header.readUInt32LE(76 + table * 4) : endOfChain;
-    if (tableSector >= endOfChain) return messages.resumeContent;
+    if (tableSector >= endOfChain) return "resumeContent";
     const row = await sector(tableSector);
     const at = (next % (sectorBytes / 4)) * 4;
-    if (at + 4 > row.length) return messages.resumeContent;
+    if (at + 4 > row.length) return "resumeContent";
     next = row.readUInt32LE(at);
   }
-  if (!names.has("worddocument")) return messages.resumeContent;
-  return names.has("macros") || names.has("_vba_project") || names.has("vba") ? messages.resumeMacros : undefined;
+  if (!names.has("worddocument")) return "resumeContent";
+  return names.has("macros") || names.has("_vba_project") || names.has("vba") ? "resumeMacros" : undefined;
 }
 
-async function docxFault(path: string): Promise<string | undefined> {
+async function docxFault(path: string): Promise<ResumeFault | undefined> {
   const zip = await openArchive(path).catch(() => undefined);
-  if (!zip) return messages.resumeContent;
+  if (!zip) return "resumeContent";
   try {
-    if (zip.entryCount > maxEntries) return messages.resumeContent;
+    if (zip.entryCount > maxEntries) return "resumeContent";
     const names = new Set<string>();
     let unpackedBytes = 0;
     let types = "";
@@ -97,31 +94,31 @@ async function docxFault(path: string): Promise<string | undefined> {
       const name = entry.fileName.toLowerCase();
       unpackedBytes += entry.uncompressedSize;
       if (names.has(name) || names.size >= maxEntries || unpackedBytes > maxUnpackedBytes || entry.isEncrypted())
-        return messages.resumeContent;
+        return "resumeContent";
       names.add(name);
-      if (/(^|\/)vba(project|data)[^/]*$/.test(name)) return messages.resumeMacros;
-      if (isEmbedded(name)) return messages.resumeEmbedded;
+      if (/(^|\/)vba(project|data)[^/]*$/.test(name)) return "resumeMacros";
+      if (isEmbedded(name)) return "resumeEmbedded";
       const isTypes = name === "[content_types].xml";
       if (!isTypes && !name.endsWith(".rels")) continue;
       const bytesSoFar = isTypes ? 0 : references.length;
-      if (entry.uncompressedSize + bytesSoFar > maxTypesBytes) return messages.resumeContent;
+      if (entry.uncompressedSize + bytesSoFar > maxTypesBytes) return "resumeContent";
       // Works for any encoding, because the search terms are ASCII.
       const content = (await unpack(zip, entry)).toString("latin1").replaceAll("\0", "");
       if (isTypes) types = content;
       else references += content;
     }
-    if (!types || !names.has("word/document.xml")) return messages.resumeContent;
-    if (/macroenabled|vbaproject/i.test(types)) return messages.resumeMacros;
+    if (!types || !names.has("word/document.xml")) return "resumeContent";
+    if (/macroenabled|vbaproject/i.test(types)) return "resumeMacros";
     // Word writes no DTDs or comments here, and entities could hide names.
-    if (/<!/.test(references)) return messages.resumeContent;
+    if (/<!/.test(references)) return "resumeContent";
     return references
       .split(/<(?:[\w.-]+:)?Relationship\s/)
       .slice(1)
       .every(isHarmless)
       ? undefined
-      : messages.resumeEmbedded;
+      : "resumeEmbedded";
   } catch {
-    return messages.resumeContent;
+    return "resumeContent";
   } finally {
     zip.close();
   }

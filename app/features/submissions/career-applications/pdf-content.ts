@@ -1,16 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { promisify } from "node:util";
-import { constants, inflate } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
 
-const unpack = promisify<Buffer, { maxOutputLength: number; finishFlush: number }, Buffer>(inflate);
-
-// Far above what any program writes into 5 MB.
-const maxReadBytes = 24 * 2 ** 20;
-const maxUnpackedBytes = 24 * 2 ** 20;
+// What programs write is read about once, and object streams grow to three to eight times their size.
+const readsPerByte = 3;
+const unpackedPerByte = 20;
+const maxUnpackedBytes = 4 * 2 ** 20;
+const leastBytes = 64 * 2 ** 10;
 const maxObjectStreams = 2_000;
 const maxObjects = 200_000;
-const bytesPerTurn = 2 ** 18;
-const longestName = 127;
+const maxKeys = 5_000;
+const maxWords = 32;
 
 /** ISO 32000-2 names that no résumé needs: scripts, programs to launch, embedded files. */
 const active = new Set([
@@ -24,43 +22,48 @@ const active = new Set([
   "XFA",
 ]);
 
+/** The keys of a stream that holds objects. */
+const streamKeys = new Set(["DecodeParms", "DP", "F", "Filter", "First", "N"]);
+
+// In each name, every character may be escaped by three.
+const longestName = 3 * Math.max(...[...active, ...streamKeys].map(({ length }) => length));
+
 const [percent, opening, closing, slash, less, greater, bracket, closingBracket, backslash] = Buffer.from("%()/<>[]\\");
 
 export type PdfFinding = "active" | "unreadable";
 
 /**
- * Checks every object, because a cross-reference table can point anywhere. Linear in time and memory.
- * @returns "unreadable" if objects cannot be checked, as with a password
+ * Checks every object, because a cross-reference table can point anywhere. Linear in time and memory; holds the process
+ * up, so run it in one of its own. @returns "unreadable" if objects cannot be checked, as with a password
  */
-export async function findActiveContent(file: Buffer): Promise<PdfFinding | undefined> {
-  const budget = { readBytes: maxReadBytes, unpackedBytes: maxUnpackedBytes, streams: maxObjectStreams, turn: 0 };
-  const read = async (bytes: Buffer, from: number, isPacked: boolean): Promise<PdfObject | PdfFinding> => {
+export function findActiveContent(file: Buffer): PdfFinding | undefined {
+  const budget = {
+    unpackedBytes: Math.min(maxUnpackedBytes, Math.max(leastBytes, unpackedPerByte * file.length)),
+    readBytes: 0,
+    streams: maxObjectStreams,
+  };
+  budget.readBytes = readsPerByte * Math.max(leastBytes, file.length) + budget.unpackedBytes;
+  const read = (bytes: Buffer, from: number, isPacked: boolean): PdfObject | PdfFinding => {
     const object = readObject(bytes, from, isPacked, budget.readBytes);
-    const length = object.end - from;
-    budget.readBytes -= length;
-    budget.turn += length;
-    if (budget.turn > bytesPerTurn) {
-      budget.turn = 0;
-      await nextTurn();
-    }
+    budget.readBytes -= object.end - from;
     if (object.isActive) return "active";
-    return budget.readBytes > 0 ? object : "unreadable";
+    return budget.readBytes > 0 && object.keyCount <= maxKeys ? object : "unreadable";
   };
 
   let objects = 0;
   for (const from of beginnings(file)) {
     objects += 1;
     if (objects > maxObjects) return "unreadable";
-    const object = await read(file, from, false);
+    const object = read(file, from, false);
     if (typeof object === "string") return object;
     // Viewers treat a stream with these keys as an object stream, whatever its type.
     if (object.stream === undefined || !(object.keys.has("N") && object.keys.has("First"))) continue;
     budget.streams -= 1;
-    const packed = await unpackObjects(file.subarray(object.stream), object, budget.unpackedBytes);
+    const packed = unpackObjects(file.subarray(object.stream), object, budget.unpackedBytes);
     if (!packed || budget.streams < 0) return "unreadable";
     budget.unpackedBytes -= packed.bytes.length;
     for (const at of packed.offsets) {
-      const inner = await read(packed.bytes, at, true);
+      const inner = read(packed.bytes, at, true);
       if (typeof inner === "string") return inner;
     }
   }
@@ -78,16 +81,25 @@ function* beginnings(file: Buffer): Generator<number> {
 
 interface PdfObject {
   isActive: boolean;
-  /** A key occurs twice, and viewers differ in which one they use. */
+  /** A key occurs twice, and viewers differ in which one they use; or it says more than it may. */
   isAmbiguous: boolean;
+  /** Of what holds objects; the others are only counted. */
   keys: Map<string, string[]>;
+  keyCount: number;
   stream: number | undefined;
   end: number;
 }
 
 function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: number): PdfObject {
   const last = Math.min(bytes.length, from + maxBytes);
-  const object: PdfObject = { isActive: false, isAmbiguous: false, keys: new Map(), stream: undefined, end: last };
+  const object: PdfObject = {
+    isActive: false,
+    isAmbiguous: false,
+    keys: new Map(),
+    keyCount: 0,
+    stream: undefined,
+    end: last,
+  };
   let depth = 0;
   let key: string[] | undefined;
   let isKeyNext = true;
@@ -97,6 +109,12 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
     return object;
   };
   const isOver = () => isPacked && depth === 0;
+  const tell = (word: string) => {
+    key?.push(word);
+    if (key?.length !== maxWords) return;
+    object.isAmbiguous = true;
+    key = undefined;
+  };
   while (at < last) {
     const byte = bytes[at] ?? 0;
     if (isSpace(byte)) at += 1;
@@ -109,15 +127,16 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
       const [name, end] = readName(bytes, at + 1, last);
       at = end;
       if (active.has(name)) object.isActive = true;
-      if (object.isActive || isOver()) return finish(at);
-      if (depth !== 1) key?.push(name);
+      if (object.isActive || isOver() || object.keyCount > maxKeys) return finish(at);
+      if (depth !== 1) tell(name);
       else if (isKeyNext) {
-        key = [];
+        object.keyCount += 1;
         object.isAmbiguous ||= object.keys.has(name);
-        object.keys.set(name, key);
+        key = streamKeys.has(name) ? [] : undefined;
+        if (key) object.keys.set(name, key);
         isKeyNext = false;
       } else {
-        key?.push(name);
+        tell(name);
         isKeyNext = true;
       }
     } else if (byte === less && bytes[at + 1] !== less) {
@@ -125,7 +144,7 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
       isKeyNext = true;
       if (isOver()) return finish(at);
     } else if (byte === less || byte === bracket) {
-      if (depth === 1) key?.push(String.fromCharCode(byte));
+      if (depth === 1) tell(String.fromCharCode(byte));
       depth += 1;
       at += byte === less ? 2 : 1;
     } else if (byte === greater || byte === closingBracket) {
@@ -146,7 +165,7 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
         object.stream = line + (bytes[line] === 13 && bytes[line + 1] === 10 ? 2 : 1);
         return finish(line);
       }
-      if (depth === 1) key?.push(word);
+      if (depth === 1) tell(word);
       isKeyNext = true;
       if (isOver()) return finish(at);
     }
@@ -154,7 +173,7 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
   return object;
 }
 
-async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, maxBytes: number) {
+function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, maxBytes: number) {
   const [first, count] = [Number(keys.get("First")?.join(" ")), Number(keys.get("N")?.join(" "))];
   const filter =
     keys
@@ -168,16 +187,18 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
   let bytes = packed;
   if (filter !== "") {
     const limits = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH };
-    const unpacked = await unpack(packed, limits).catch(() => undefined);
-    if (!unpacked) return undefined;
-    bytes = unpacked;
+    try {
+      bytes = inflateSync(packed, limits);
+    } catch {
+      return undefined;
+    }
   } else {
     const end = packed.indexOf("endstream");
     bytes = packed.subarray(0, end < 0 ? packed.length : end);
   }
   const numbers = bytes
     .toString("latin1", 0, Math.min(first, bytes.length))
-    .split(/[\0\t\n\f\r ]+/)
+    .split(/[\0\t\n\f\r ]+/, 2 * count + 1)
     .filter(Boolean)
     .map(Number);
   const offsets = numbers.slice(0, 2 * count).filter((_, at) => at % 2 === 1);
@@ -188,7 +209,8 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
 function readName(bytes: Buffer, from: number, last: number): [string, number] {
   let end = from;
   while (end < last && !isSpace(bytes[end] ?? 0) && !isDelimiter(bytes[end] ?? 0)) end += 1;
-  const written = bytes.toString("latin1", from, Math.min(end, from + 3 * longestName));
+  // A longer one is none that anybody asks for.
+  const written = end - from > longestName ? "" : bytes.toString("latin1", from, end);
   return [written.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))), end];
 }
 
