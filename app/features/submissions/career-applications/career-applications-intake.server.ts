@@ -54,12 +54,15 @@ export async function receiveCareerApplication(request: Request, context: AppCon
       ),
     );
     const named = upload && findNamedFault(upload);
-    const refuse = (status: number, fault?: string): CareerAnswer => {
+    const refuse = (status: number, fault?: string, flash?: Flash): CareerAnswer => {
       const reply = submission.reply();
       const error = fault ? { ...reply.error, resume: [fault] } : reply.error;
-      return { status, answer: { lastResult: { ...reply, status: "error", error } } };
+      return { status, answer: { lastResult: { ...reply, status: "error", error }, ...(flash && { flash }) } };
     };
-    const turnAway = ({ headers, sentence }: { headers: Record<string, string>; sentence: string }, status = 429): CareerAnswer => ({
+    const turnAway = (
+      { headers, sentence }: { headers: Record<string, string>; sentence: string },
+      status = 429,
+    ): CareerAnswer => ({
       status,
       answer: { lastResult: submission.reply({ formErrors: [sentence] }) },
       headers,
@@ -67,9 +70,7 @@ export async function receiveCareerApplication(request: Request, context: AppCon
     if (submission.status !== "success" || named) {
       const wait = await limits.consume("career-application", visitor);
       if (wait) return turnAway(wait);
-      if (named !== tooLargeMessage) return refuse(422, named);
-      const { answer } = refuse(413, named);
-      return { status: 413, answer: { ...answer, flash: flashes.tooLarge } };
+      return named === tooLargeMessage ? refuse(413, named, flashes.tooLarge) : refuse(422, named);
     }
     const keepAnswers = (flash: Flash): CareerAnswer => ({
       status: 503,

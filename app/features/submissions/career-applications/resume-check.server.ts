@@ -38,10 +38,10 @@ export async function checkResume(
   signal?: AbortSignal,
 ): Promise<ResumeCheck> {
   const { filename, path, sha256 } = upload;
-  const extension = extensionOf(filename);
   const named = findNamedFault(upload);
-  if (named || !extension) return { fault: named ?? messages.resumeType, status: 422 };
-  if (!path) return {};
+  if (named) return { fault: named, status: 422 };
+  const extension = extensionOf(filename);
+  if (!path || !extension) return {};
   const work = () => runConfined(worker, [path, extension], { ...limits, signal });
   const answer = await queue.run(work, signal).catch((error) => {
     if (error === busy) return busy;
