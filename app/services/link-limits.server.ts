@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import type { LimitName } from "./rate-limits.server.ts";
+import { type LimitName, tooManyRequests } from "./rate-limits.server.ts";
 import type { AppContext } from "./request-context.server.ts";
 
 /**
@@ -12,5 +11,5 @@ export async function limitLinkUse(
   { isKnown, token }: { isKnown: boolean; token: string },
 ): Promise<void> {
   const wait = await (isKnown ? limits.consume(name, token) : limits.consume("link-try", visitor));
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { data } from "react-router";
 import type { Database } from "../db/client.server.ts";
 import { createKnownBrowserCookie } from "./known-browser.server.ts";
 
@@ -62,6 +63,10 @@ export interface Wait {
   sentence: string;
   headers: { "Retry-After": string };
 }
+
+/** For a page that shows the sentence in place of itself; a form keeps what was typed and shows it inside. */
+export const tooManyRequests = ({ headers, sentence }: Wait) =>
+  data(sentence, { status: 429, statusText: "Too Many Requests", headers });
 
 export interface SignInAttempt {
   /** @returns the known-browser Set-Cookie value */

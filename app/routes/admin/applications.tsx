@@ -21,6 +21,7 @@ import { SubmissionSearch } from "~/features/submissions/submission-search.tsx";
 import { SubmissionTabs } from "~/features/submissions/submission-tabs.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { logFailedRead } from "~/services/failed-read.server.ts";
+import { tooManyRequests } from "~/services/rate-limits.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
 import "~/styles/primitives/note.css";
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const state = readSubmissionListState(url.searchParams);
   const wait = state.q ? await runtime.limits.consume("admin-search", admin.userId) : undefined;
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
   try {
     await recordListView(runtime, admin.userId, state);
     const lists = await readLists(runtime, state);

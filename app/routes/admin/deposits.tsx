@@ -33,6 +33,7 @@ import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
+import { tooManyRequests } from "~/services/rate-limits.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
 import { claimForms } from "./deposits/claim-actions.server.ts";
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
   const [page, sums, comparison, item, claims, rental, dealerships, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),

@@ -14,6 +14,7 @@ import { deskHref, hasDeposits, readDeskState } from "~/features/submissions/rev
 import { DeskTable } from "~/features/submissions/reviews/desk-table.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordView } from "~/services/audit.server.ts";
+import { tooManyRequests } from "~/services/rate-limits.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/desk";
 
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const state = readDeskState(url.searchParams);
   const wait = state.q ? await limits.consume("admin-search", admin.userId) : undefined;
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
   const now = clock.now();
   const view = { at: now, actorId: admin.userId, requestId };
   await (state.item

@@ -7,6 +7,7 @@ import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { exportFormats } from "~/services/export-formats.server.ts";
 import { openExport } from "~/services/list-export.server.ts";
+import { tooManyRequests } from "~/services/rate-limits.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/export";
 import { readExportRequest } from "./read-export-request.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const wait = await limits.consume("list-export", admin.userId);
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
   const file = await openExport(db, rows, format, async (count) => {
     const subject = { kind: "list", id: [list, format, ...filters, `rows-${count}`].join(":") } as const;
     await recordAudit(db, { action: "list-exported", at: clock.now(), actorId: admin.userId, subject, requestId });

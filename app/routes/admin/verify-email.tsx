@@ -7,6 +7,7 @@ import { verifyEmail } from "~/features/account/email-verification.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
+import { tooManyRequests } from "~/services/rate-limits.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/verify-email";
 
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const form = await readForm(request);
   const wait = await runtime.limits.consume("link-try", runtime.visitor);
-  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (wait) throw tooManyRequests(wait);
   const outcome = await verifyEmail(runtime, String(form.get("token")));
   if (!outcome) return data<{ expired: boolean; notice?: Flash }>({ expired: true }, { status: 410 });
   const flash = outcome === "joined" ? accountFlashes.verified : accountFlashes.verifiedAndAsked;

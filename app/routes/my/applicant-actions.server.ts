@@ -35,6 +35,7 @@ interface Posted {
   request: Request;
   runtime: AppContext;
   tools: ApplicantTools;
+  submissionId: string;
   search: URLSearchParams;
 }
 
@@ -45,7 +46,7 @@ const changes: Record<string, (posted: Posted) => Promise<unknown>> = {
   answers: saveAnswers,
   message: (posted) => change(posted, messageSchema, ({ text }) => writeMessage(posted.tools, text), flashes.written),
   email: changeEmail,
-  resume: ({ request, runtime, tools }) => receiveResume(request, runtime, tools, flashes.resume),
+  resume: ({ request, runtime, ...own }) => receiveResume(request, runtime, own, flashes.resume),
   withdraw: (posted) =>
     change(posted, stageSeenSchema, ({ stage }) => withdraw(posted.tools, stage), flashes.withdrawn),
   erasure: (posted) => change(posted, nothingSchema, () => requestErasure(posted.tools), flashes.erasure),
@@ -62,7 +63,7 @@ export async function changeAsPosted(request: Request, runtime: AppContext, toke
   if (!link) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
   if (link.state !== "open") return refuseForm(form, 404, { "": [words.refused.gone] });
   const tools = { db, jobs, clock, token, teamAddress: settings.applicationsEmail };
-  return make({ request, runtime, tools, search });
+  return make({ request, runtime, tools, submissionId: link.submissionId, search });
 }
 
 async function change<Schema extends FormSchema>(
@@ -85,9 +86,9 @@ const withForm = <Result extends { data: object; init: ResponseInit | null }>(
   { data: answer, init }: Result,
 ) => data({ ...answer, form }, init ?? undefined);
 
-async function saveAnswers({ request, runtime, search, tools }: Posted) {
+async function saveAnswers({ request, runtime, search, submissionId, tools }: Posted) {
   const form = "answers";
-  const found = await findKind(tools.db, tools.token);
+  const found = await findKind(tools.db, submissionId);
   if (!found) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
   const open = { ...readPositions(runtime).open, ...found.positions };
   const submitted = await submitForm(request, (await loadForm[found.kind]())(open).schema);

@@ -3,6 +3,7 @@ import { errorCodeOf } from "#platform/observability/log.ts";
 import { newFileKey, resumeFolder } from "#platform/storage/files.ts";
 import type { Flash } from "~/components/flash.ts";
 import { applicantWords as words } from "~/content/applicant-page.ts";
+import type { Queryable } from "~/db/client.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
 import { isDecided } from "~/domain/applicant-page.ts";
 import { resumeLimits } from "~/domain/career-application.ts";
@@ -12,7 +13,7 @@ import {
   changeOwn,
   mailTo,
 } from "~/features/submissions/applicant-page/applicant-changes.server.ts";
-import { findOwnReview } from "~/features/submissions/applicant-page/applicant-page.server.ts";
+import { findReview } from "~/features/submissions/applicant-page/applicant-page.server.ts";
 import { findResume } from "~/features/submissions/career-applications/career-applications.server.ts";
 import { checkResume } from "~/features/submissions/career-applications/resume-check.server.ts";
 import { readUploadForm } from "~/forms/read-upload.server.ts";
@@ -24,8 +25,13 @@ import type { Review } from "~/services/reviews.server.ts";
 import { refuseForm } from "./applicant-refusal.server.ts";
 
 /** With the checks of /careers, once it may be replaced. Leaves no file without a row: what a crash leaves is swept. @throws a 4xx response */
-export async function receiveResume(request: Request, { files, log }: AppContext, tools: ApplicantTools, flash: Flash) {
-  const mayNot = await checkReplacement(tools);
+export async function receiveResume(
+  request: Request,
+  { files, log }: AppContext,
+  { submissionId, tools }: { submissionId: string; tools: ApplicantTools },
+  flash: Flash,
+) {
+  const mayNot = await checkReplacement(tools.db, submissionId);
   if (mayNot) return refuse(mayNot.status, { "": [mayNot.refused] });
   const read = await readUploadForm(request, {
     fileField: "resume",
@@ -63,8 +69,8 @@ const decided = { refused: words.refused.decided, status: 409 } as const;
 const mayReplace = ({ kind, stage }: Pick<Review, "kind" | "stage">) => kind === "career" && !isDecided(kind, stage);
 
 /** Before a byte of the file is read. */
-async function checkReplacement({ db, token }: ApplicantTools) {
-  const review = await findOwnReview(db, token);
+async function checkReplacement(db: Queryable, submissionId: string) {
+  const review = await findReview(db, submissionId);
   return review && !mayReplace(review) ? decided : undefined;
 }
 

@@ -61,8 +61,8 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
   if (!link) return { state: "unknown" };
   if (link.state !== "open") return { state: link.state };
   const { submissionId } = link;
-  const [[review], [page]] = await Promise.all([
-    db.select().from(reviews).where(eq(reviews.submissionId, submissionId)),
+  const [review, [page]] = await Promise.all([
+    findReview(db, submissionId),
     db.select().from(applicantPages).where(eq(applicantPages.submissionId, submissionId)),
   ]);
   if (!review || !page) return { state: "erased" };
@@ -89,22 +89,20 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
   return { state: "open", page: open };
 }
 
-/** @returns undefined where the link opens nothing */
-export async function findOwnReview(db: Queryable, token: string): Promise<Review | undefined> {
-  const link = await findLink(db, token);
-  if (link?.state !== "open") return undefined;
-  const [review] = await db.select().from(reviews).where(eq(reviews.submissionId, link.submissionId));
+/** @returns undefined where it was erased */
+export async function findReview(db: Queryable, submissionId: string): Promise<Review | undefined> {
+  const [review] = await db.select().from(reviews).where(eq(reviews.submissionId, submissionId));
   return review;
 }
 
-/** @returns undefined where the link opens nothing */
+/** @returns undefined where it was erased */
 export async function findKind(
   db: Queryable,
-  token: string,
+  submissionId: string,
 ): Promise<{ kind: ReviewKind; positions: PositionLabels } | undefined> {
-  const review = await findOwnReview(db, token);
+  const review = await findReview(db, submissionId);
   if (!review) return undefined;
-  const { kind, submissionId } = review;
+  const { kind } = review;
   const view = await findSubmission(db, submissionStores[kind], submissionId);
   return { kind, positions: view ? positionsIn(kind, view) : {} };
 }
