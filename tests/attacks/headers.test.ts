@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, password, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { note } from "../support/measurements.ts";
@@ -63,9 +63,7 @@ test("S6 every kind of answer says what it may run, that nobody frames it and th
 /** Sends an application with a résumé; gives the address at which admins read it. */
 async function storeResume(): Promise<string> {
   const email = "applicant@people.example";
-  const form = new FormData();
-  for (const [name, value] of Object.entries(careerApplicationFields({ email }))) form.append(name, value);
-  form.append("resume", new File([new Uint8Array(pdf(email, 2_000))], "cv.pdf"));
+  const form = careerApplicationForm(careerApplicationFields({ email }), { bytes: pdf(email, 2_000), name: "cv.pdf" });
   await fetch(`${product.url}/careers`, { method: "POST", body: form, redirect: "manual" });
   const list = (await (
     await fetch(`${product.url}/admin/applications.json?tab=career`, { headers: { cookie: admin } })

@@ -5,7 +5,7 @@ import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { readReview, targetOf } from "../support/desk.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { pdf } from "../support/factories/resume.ts";
@@ -38,9 +38,7 @@ const html = async (path: string, as = cookie) =>
   (await fetch(product.url + path, { headers: { cookie: as, accept: "text/html" } })).text();
 
 function withResume(fields: Record<string, string>, filename: string): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("resume", new File([new Uint8Array(pdf(fields.email))], filename));
+  const form = careerApplicationForm(fields, { bytes: pdf(fields.email), name: filename });
   return form;
 }
 

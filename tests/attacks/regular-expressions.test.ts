@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trimSlashes } from "../../app/components/trim-slashes.ts";
 import { extensionOf, sanitizeFilename } from "../../app/features/submissions/career-applications/resume-name.ts";
 import { emailAddress, line, paragraph, webAddress } from "../../app/forms/rules.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import { note } from "../support/measurements.ts";
@@ -186,9 +186,7 @@ describe("a résumé's file name", () => {
 
   test("REVIEW-M1 of 8 KB of dots and spaces costs hardly more than a short one", async () => {
     const send = async (name: string) => {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(careerApplicationFields())) form.set(field, value);
-      form.set("resume", new Blob([new Uint8Array(pdf())]), name);
+      const form = careerApplicationForm(careerApplicationFields(), { bytes: pdf(), name });
       const answer = await fetch(`${product.url}/careers`, { method: "POST", redirect: "manual", body: form });
       await answer.text();
       return answer.status;

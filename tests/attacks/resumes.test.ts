@@ -9,7 +9,7 @@ import { findResumeFault } from "../../app/features/submissions/career-applicati
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { expectPage } from "../support/expectations.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import {
   docx,
   docxReferring,
@@ -301,9 +301,7 @@ test("REVIEW-L6 a rejected résumé leaves nothing behind, and the page says wha
       messages.resumeEmbedded,
     ],
   ] as const) {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(careerApplicationFields())) form.set(field, value);
-    form.set("resume", new Blob([new Uint8Array(bytes)]), name);
+    const form = careerApplicationForm(careerApplicationFields(), { bytes, name });
     const answer = await fetch(`${product.url}/careers`, { method: "POST", body: form, redirect: "manual" });
     await expectPage(answer, 422, message);
   }

@@ -9,7 +9,7 @@ import { careerApplicationMessages as messages } from "../../app/content/career-
 import { checkResume } from "../../app/features/submissions/career-applications/resume-check.server.ts";
 import { rateLimits } from "../../app/services/rate-limits.server.ts";
 import { query } from "../support/cluster.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf, pdfOf, pdfStream } from "../support/factories/resume.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import { note, sized } from "../support/measurements.ts";
@@ -91,9 +91,7 @@ describe("the server", () => {
   const forgetVisitors = () => query(databaseUrl, "delete from rate_limits");
 
   function formWith(fields: Record<string, string>, bytes: Buffer) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set("resume", new Blob([new Uint8Array(bytes)]), "cv.pdf");
+    const form = careerApplicationForm(fields, { bytes, name: "cv.pdf" });
     return form;
   }
 

@@ -10,7 +10,7 @@ import { startApplicants } from "../support/applicants.ts";
 import { query } from "../support/cluster.ts";
 import { runCommand, sumsOf } from "../support/commands.ts";
 import { newRider, payDeposit } from "../support/deposits.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
@@ -202,9 +202,7 @@ async function storedFiles(dataDir: string, emails: string[]): Promise<string[]>
 async function upload(url: string): Promise<[email: string, digest: string]> {
   const fields: Record<string, string> = careerApplicationFields({ idempotencyKey: randomUUID() });
   const bytes = pdf(fields.email, 300_000);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const form = careerApplicationForm(fields, { bytes, name: "cv.pdf" });
   const answer = await fetch(`${url}/careers`, { method: "POST", redirect: "manual", body: form });
   if (answer.status !== 303) throw new Error(`the upload was answered with ${answer.status}`);
   return [fields.email ?? "", hash(bytes)];

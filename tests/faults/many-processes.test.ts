@@ -7,7 +7,7 @@ import { createFiles } from "../../platform/storage/files.ts";
 import { post, startApplicants } from "../support/applicants.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { controlProvider, newRider, payDeposit } from "../support/deposits.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
 import { type Balancer, startBalancer } from "../support/load-balancer.ts";
@@ -252,9 +252,7 @@ function startUploader(url: string): { finish(): Promise<Resume[]> } {
 }
 
 async function upload(url: string, fields: Record<string, string>, bytes: Buffer): Promise<boolean> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const form = careerApplicationForm(fields, { bytes, name: "cv.pdf" });
   const answer = await fetch(`${url}/careers`, { method: "POST", redirect: "manual", body: form });
   await answer.arrayBuffer();
   if (answer.status !== 303 && answer.status !== 502) throw new Error(`the upload was answered with ${answer.status}`);

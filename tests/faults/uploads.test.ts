@@ -9,7 +9,7 @@ import { listKnownResumes } from "../../app/features/submissions/career-applicat
 import { sweepIncoming, sweepOrphans } from "../../app/services/orphan-sweep.server.ts";
 import { createLogger } from "../../platform/observability/log.ts";
 import { createFiles, resumeFolder } from "../../platform/storage/files.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { launchProduct } from "../support/product.ts";
 import { databaseUrl, queryDataDir } from "../support/product-database.ts";
@@ -89,9 +89,7 @@ test(`F1 CAREER-04 no acknowledged résumé is lost, duplicated or truncated by 
 });
 
 async function isThanked(url: string, fields: Record<string, string>, bytes: Buffer): Promise<boolean> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const form = careerApplicationForm(fields, { bytes, name: "cv.pdf" });
   const status = await fetch(`${url}/careers`, { method: "POST", redirect: "manual", body: form }).then(
     (answer) => answer.status,
     () => 0,

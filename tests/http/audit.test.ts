@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditActionLabels, auditPage } from "../../app/content/audit.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
@@ -73,9 +73,7 @@ describe("recorded events", () => {
     const host = await storeHostApplication(databaseUrl);
     const media = await storeMediaInquiry(databaseUrl);
     const fields = careerApplicationFields();
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set("resume", new File([new Uint8Array(pdf())], "cv.pdf"));
+    const form = careerApplicationForm(fields, { bytes: pdf(), name: "cv.pdf" });
     await fetch(`${product.url}/api/career-applications`, { method: "POST", body: form });
     const [career] = await query<{ id: string }>(databaseUrl, "select id from career_applications where email = $1", [
       fields.email,

@@ -22,7 +22,7 @@ import { createFiles, type Files, newFileKey } from "../../platform/storage/file
 import { createDatabase, createEmptyDatabase, query } from "../support/cluster.ts";
 import { runCommand, sumsOf } from "../support/commands.ts";
 import { newRider, payDeposit } from "../support/deposits.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { storeCareerApplication, storeHostApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, signIn } from "../support/http.ts";
@@ -343,9 +343,7 @@ describe("migration between installations", () => {
     await payDeposit(first, newRider());
     const fields = careerApplicationFields();
     const bytes = pdf("moving", 400_000);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+    const form = careerApplicationForm(fields, { bytes, name: "cv.pdf" });
     expect((await fetch(`${first.url}/careers`, { method: "POST", redirect: "manual", body: form })).status).toBe(303);
 
     // A restore is refused while the product runs; a backup is not.

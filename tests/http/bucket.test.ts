@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../../app/env.server.ts";
 import { createFiles, type Files } from "../../platform/storage/files.ts";
 import { query } from "../support/cluster.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { dataDirOf, type Product, startAndFail, startProduct, waitFor } from "../support/product.ts";
@@ -55,10 +55,8 @@ async function keys(): Promise<string[]> {
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function apply(bytes: Buffer, to = product) {
-  const form = new FormData();
   const fields = careerApplicationFields();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("resume", new File([new Uint8Array(bytes)], "Résumé.pdf"));
+  const form = careerApplicationForm(fields, { bytes, name: "Résumé.pdf" });
   const answer = await fetch(`${to.url}/careers`, { method: "POST", redirect: "manual", body: form });
   const [row] = await query<{ id: string; resume_url: string }>(
     databaseUrl,

@@ -12,7 +12,7 @@ import { careerApplicationChoices, careerApplicationRules, resumeLimits } from "
 import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { expectTimeSince } from "../support/expectations.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { compoundFile, doc, docx, docxParts, pdf, type ZipEntry, zip } from "../support/factories/resume.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { residentMb } from "../support/processes.ts";
@@ -53,13 +53,6 @@ const storedState = async () =>
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Multipart in a browser's order: fields first, then the file. */
-function formOf(fields: Record<string, string>, resume?: { bytes: Uint8Array; name: string }): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("resume", new File(resume ? [new Uint8Array(resume.bytes)] : [], resume?.name ?? ""));
-  return form;
-}
-
 const send = (form: FormData, to = product) =>
   fetch(`${to.url}/careers`, { method: "POST", redirect: "manual", body: form });
 const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&#x2F;", "/");
@@ -99,7 +92,7 @@ describe("a valid application", () => {
       const fields = careerApplicationFields();
       const name = `Lebenslauf für Noor.${extension}`;
       const before = Date.now();
-      const answer = await send(formOf(fields, { bytes, name }));
+      const answer = await send(careerApplicationForm(fields, { bytes, name }));
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/careers");
       const [row] = await stored(fields.email);
@@ -132,7 +125,7 @@ describe("a valid application", () => {
     const without = new FormData();
     for (const [name, value] of Object.entries(fields)) without.append(name, value);
     expect((await send(without)).status).toBe(303);
-    expect((await send(formOf(twice))).status).toBe(303);
+    expect((await send(careerApplicationForm(twice))).status).toBe(303);
     const byHand = careerApplicationFields();
     expect((await post(`${product.url}/careers`, byHand)).status).toBe(303);
     for (const { email } of [fields, twice, byHand]) {
@@ -147,19 +140,21 @@ describe("a valid application", () => {
     const resume = { bytes: pdf(fields.email), name: "cv.pdf" };
     const before = (await filesIn("files/resumes")).length;
     const statuses = [
-      (await send(formOf(fields, resume))).status,
-      ...(await Promise.all(Array.from({ length: 8 }, async () => (await send(formOf(fields, resume))).status))),
+      (await send(careerApplicationForm(fields, resume))).status,
+      ...(await Promise.all(
+        Array.from({ length: 8 }, async () => (await send(careerApplicationForm(fields, resume))).status),
+      )),
     ];
     expect(new Set(statuses)).toEqual(new Set([303]));
     expect(await stored(fields.email)).toHaveLength(1);
     expect(await filesIn("files/resumes")).toHaveLength(before + 1);
     const key = randomUUID();
     const atOnce = careerApplicationFields({ idempotencyKey: key });
-    await Promise.all(Array.from({ length: 8 }, () => send(formOf(atOnce, resume))));
+    await Promise.all(Array.from({ length: 8 }, () => send(careerApplicationForm(atOnce, resume))));
     expect(await stored(atOnce.email)).toHaveLength(1);
     expect(await filesIn("files/resumes")).toHaveLength(before + 2);
     // Another file makes it another application.
-    await send(formOf(atOnce, { ...resume, bytes: pdf("second thoughts") }));
+    await send(careerApplicationForm(atOnce, { ...resume, bytes: pdf("second thoughts") }));
     expect(await stored(atOnce.email)).toHaveLength(2);
     const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'email' = $1", [
       fields.email,
@@ -169,7 +164,7 @@ describe("a valid application", () => {
 
   test("CAREER-06 mails all data to the team, with a link to the résumé in the admin area, and an acknowledgement to the applicant", async () => {
     const fields = careerApplicationFields();
-    await send(formOf(fields, { bytes: pdf(), name: "cv.pdf" }));
+    await send(careerApplicationForm(fields, { bytes: pdf(), name: "cv.pdf" }));
     const [row] = await stored(fields.email);
     const acknowledgement = await waitForMail(product, String(fields.email), /We have your application/);
     const reference = shownReference(row as Row);
@@ -207,7 +202,7 @@ describe("a valid application", () => {
     ["http://ana.example", "http://ana.example"],
   ])("CAREER-02 the address %j is stored as %j", async (portfolio, address) => {
     const fields = careerApplicationFields({ portfolio });
-    expect((await send(formOf(fields))).status).toBe(303);
+    expect((await send(careerApplicationForm(fields))).status).toBe(303);
     expect(await stored(fields.email)).toMatchObject([{ portfolio: address }]);
   });
 
@@ -216,7 +211,11 @@ describe("a valid application", () => {
       Array.from({ length: 50 }, async (_, index) => {
         const fields = careerApplicationFields();
         const bytes = pdf(`${index} ${fields.email}`, 200_000 + index * 9_000);
-        return { email: fields.email, bytes, status: (await send(formOf(fields, { bytes, name: "cv.pdf" }))).status };
+        return {
+          email: fields.email,
+          bytes,
+          status: (await send(careerApplicationForm(fields, { bytes, name: "cv.pdf" }))).status,
+        };
       }),
     );
     for (const { email, bytes, status } of sent) {
@@ -241,12 +240,12 @@ describe("an invalid application", () => {
     ["portfolio", "//evil.example", messages.portfolio],
     ["message", " too short", messages.message],
   ])("CAREER-02 %s of %j is rejected with its message, and no file is kept", async (name, value, message) => {
-    const form = formOf(careerApplicationFields({ [name]: value }), { bytes: pdf(), name: "cv.pdf" });
+    const form = careerApplicationForm(careerApplicationFields({ [name]: value }), { bytes: pdf(), name: "cv.pdf" });
     expect(await expectRejected(form)).toContain(message);
   });
 
   test("CAREER-02 with a résumé and empty fields shows every message, each linked to its field", async () => {
-    const page = await expectRejected(formOf({}, { bytes: pdf(), name: "cv.pdf" }));
+    const page = await expectRejected(careerApplicationForm({}, { bytes: pdf(), name: "cv.pdf" }));
     for (const name of ["name", "email", "phone", "position", "experience", "message"] as const) {
       expect(page).toContain(messages[name]);
       expect(page).toMatch(new RegExp(`aria-describedby="[^"]*career-application-${name}-error`));
@@ -258,21 +257,21 @@ describe("an invalid application", () => {
       if (rule.type === "choice" || rule.type === "email") continue;
       const length = rule.max;
       const value = name === "portfolio" ? `https://a.example/${"x".repeat(length)}` : "7".repeat(length + 1);
-      expect(await expectRejected(formOf(careerApplicationFields({ [name]: value })))).toMatch(
+      expect(await expectRejected(careerApplicationForm(careerApplicationFields({ [name]: value })))).toMatch(
         /Please use at most [\d,]+ char/,
       );
     }
-    expect(await expectRejected(formOf(careerApplicationFields({ isAdmin: "1" })))).toContain(
+    expect(await expectRejected(careerApplicationForm(careerApplicationFields({ isAdmin: "1" })))).toContain(
       'no field named "isAdmin"',
     );
-    const twice = formOf(careerApplicationFields());
+    const twice = careerApplicationForm(careerApplicationFields());
     twice.append("email", "second@people.example");
     expect(await expectRejected(twice)).toContain('The field "email" was sent more than once');
     const asText = new FormData();
     for (const [name, value] of Object.entries(careerApplicationFields({ resume: "cv.pdf" })))
       asText.append(name, value);
     expect(await expectRejected(asText)).toContain(messages.resumeType);
-    const elsewhere = formOf(careerApplicationFields());
+    const elsewhere = careerApplicationForm(careerApplicationFields());
     elsewhere.delete("resume");
     elsewhere.append("photo", new File([new Uint8Array(pdf())], "cv.pdf"));
     expect(await expectRejected(elsewhere)).toContain('no field named "photo"');
@@ -280,9 +279,9 @@ describe("an invalid application", () => {
 
   test("CAREER-02 with each listed choice is accepted", async () => {
     for (const position of careerApplicationChoices.position)
-      expect((await send(formOf(careerApplicationFields({ position })))).status).toBe(303);
+      expect((await send(careerApplicationForm(careerApplicationFields({ position })))).status).toBe(303);
     for (const experience of careerApplicationChoices.experience)
-      expect((await send(formOf(careerApplicationFields({ experience })))).status).toBe(303);
+      expect((await send(careerApplicationForm(careerApplicationFields({ experience })))).status).toBe(303);
   });
 });
 
@@ -298,9 +297,9 @@ describe("an invalid résumé", () => {
     const bytes = pdf("x", resumeLimits.bytes);
     expect(bytes).toHaveLength(5 * 1024 * 1024);
     const fields = careerApplicationFields();
-    expect((await send(formOf(fields, { bytes, name: "cv.pdf" }))).status).toBe(303);
+    expect((await send(careerApplicationForm(fields, { bytes, name: "cv.pdf" }))).status).toBe(303);
     const page = await expectRejected(
-      formOf(careerApplicationFields({ name: "Kept Answer" }), {
+      careerApplicationForm(careerApplicationFields({ name: "Kept Answer" }), {
         bytes: pdf("x", resumeLimits.bytes + 1),
         name: "cv.pdf",
       }),
@@ -309,7 +308,10 @@ describe("an invalid résumé", () => {
     expect(page).toContain("File size exceeds 5MB");
     expect(page).toContain("Please choose a smaller file");
     expect(page).toContain('value="Kept Answer"');
-    await expectRejected(formOf(careerApplicationFields(), { bytes: pdf("x", 40 * 1024 * 1024), name: "cv.pdf" }), 413);
+    await expectRejected(
+      careerApplicationForm(careerApplicationFields(), { bytes: pdf("x", 40 * 1024 * 1024), name: "cv.pdf" }),
+      413,
+    );
     expect(await statusByLength(65 * 1024 * 1024)).toBe(413);
   });
 
@@ -357,13 +359,13 @@ describe("an invalid résumé", () => {
     ["a .doc with macros", "cv.doc", compoundFile(["Root Entry", "WordDocument", "Macros"]), messages.resumeMacros],
     ["a truncated .doc", "cv.doc", doc().subarray(0, 700), messages.resumeContent],
   ])("CAREER-03 with %s is rejected with a clear message", async (_what, name, bytes, message) => {
-    expect(await expectRejected(formOf(careerApplicationFields(), { bytes, name }))).toContain(message);
+    expect(await expectRejected(careerApplicationForm(careerApplicationFields(), { bytes, name }))).toContain(message);
   });
 
   test("CAREER-03 with a circular directory is read in finite time", async () => {
     const bytes = doc();
     bytes.writeUInt32LE(1, 512 + 4);
-    expect(await expectRejected(formOf(careerApplicationFields(), { bytes, name: "cv.doc" }))).toContain(
+    expect(await expectRejected(careerApplicationForm(careerApplicationFields(), { bytes, name: "cv.doc" }))).toContain(
       messages.resumeContent,
     );
   });
@@ -479,7 +481,7 @@ describe("server failures", () => {
     async (folder) => {
       const own = await startOnOwnDatabase();
       const fields = careerApplicationFields();
-      const form = () => formOf(fields, { bytes: pdf(), name: "cv.pdf" });
+      const form = () => careerApplicationForm(fields, { bytes: pdf(), name: "cv.pdf" });
       const path = join(dataDirOf(own.databaseUrl), folder);
       try {
         await mkdir(join(path, ".."), { recursive: true });
@@ -495,7 +497,7 @@ describe("server failures", () => {
         expect(await query(own.databaseUrl, "select id from career_applications")).toEqual([]);
         expect(await readdir(join(dataDirOf(own.databaseUrl), "files", "incoming")).catch(() => [])).toEqual([]);
         // Without a résumé, broken storage does not matter; once storage works again, so does the upload.
-        expect((await send(formOf(careerApplicationFields()), own.product)).status).toBe(303);
+        expect((await send(careerApplicationForm(careerApplicationFields()), own.product)).status).toBe(303);
         await rm(path);
         expect((await send(form(), own.product)).status).toBe(303);
       } finally {
@@ -507,7 +509,7 @@ describe("server failures", () => {
   test("CAREER-05 a failed insert shows a message, and the uploaded file is deleted", async () => {
     const own = await startOnOwnDatabase();
     const fields = careerApplicationFields();
-    const form = () => formOf(fields, { bytes: pdf(), name: "cv.pdf" });
+    const form = () => careerApplicationForm(fields, { bytes: pdf(), name: "cv.pdf" });
     const files = () => readdir(join(dataDirOf(own.databaseUrl), "files", "resumes"));
     try {
       await query(
@@ -540,7 +542,7 @@ describe("server failures", () => {
     const own = await startOnOwnDatabase();
     const folder = join(dataDirOf(own.databaseUrl), "files", "resumes");
     const key = (hours: number) => `${Date.now() - hours * 3_600_000}-0123456789abcdef.pdf`;
-    await send(formOf(careerApplicationFields(), { bytes: pdf(), name: "cv.pdf" }), own.product);
+    await send(careerApplicationForm(careerApplicationFields(), { bytes: pdf(), name: "cv.pdf" }), own.product);
     const [named = ""] = await readdir(folder);
     const [old, young, older] = [key(2), key(0.5), key(3)];
     await own.product.stop();
@@ -578,7 +580,8 @@ describe("server failures", () => {
 describe("memory", () => {
   test("CAREER-03 an upload of 5 MB raises the server's memory by less than 16 MB, malicious ones by less than 64 MB", async () => {
     const own = await startOnOwnDatabase();
-    const upload = (bytes: Buffer) => send(formOf(careerApplicationFields(), { bytes, name: "cv.pdf" }), own.product);
+    const upload = (bytes: Buffer) =>
+      send(careerApplicationForm(careerApplicationFields(), { bytes, name: "cv.pdf" }), own.product);
     const risen = async (work: () => Promise<unknown>) => {
       await writeFile(`/proc/${own.product.pid}/clear_refs`, "5");
       const before = residentMb(own.product.pid, "VmRSS");
@@ -590,7 +593,7 @@ describe("memory", () => {
       const letter = { bytes: Buffer.from("A letter"), name: "cv.txt" };
       for (let warm = 0; warm < 5; warm += 1) {
         await upload(pdf("x", 1_000));
-        await send(formOf(careerApplicationFields(), letter), own.product);
+        await send(careerApplicationForm(careerApplicationFields(), letter), own.product);
       }
       const large = pdf("x", resumeLimits.bytes);
       const rises: number[] = [];
@@ -624,7 +627,7 @@ describe("the résumé download", () => {
   test("ADMIN-07 gives an admin the file under its original name, as an attachment, and is logged by id", async () => {
     const fields = careerApplicationFields();
     const bytes = pdf("the very file", 300_000);
-    await send(formOf(fields, { bytes, name: `Résumé "Noor" (2026).pdf` }));
+    await send(careerApplicationForm(fields, { bytes, name: `Résumé "Noor" (2026).pdf` }));
     const [row] = await stored(fields.email);
     const answer = await download(String(row?.id), { Cookie: cookie });
     expect(answer.status).toBe(200);
@@ -650,7 +653,7 @@ describe("the résumé download", () => {
 
   test("ADMIN-08 redirects anonymous, unverified, non-admin and signed-out visitors to the login", async () => {
     const fields = careerApplicationFields();
-    await send(formOf(fields, { bytes: pdf(), name: "cv.pdf" }));
+    await send(careerApplicationForm(fields, { bytes: pdf(), name: "cv.pdf" }));
     const [row] = await stored(fields.email);
     const stranger = "stranger@people.example";
     await createAccount(product, stranger);
@@ -673,9 +676,9 @@ describe("the résumé download", () => {
 
   test("ADMIN-07 without a résumé, without its file or with an unknown id is the site's own 404 page", async () => {
     const without = careerApplicationFields();
-    await send(formOf(without));
+    await send(careerApplicationForm(without));
     const gone = careerApplicationFields();
-    await send(formOf(gone, { bytes: pdf(), name: "cv.pdf" }));
+    await send(careerApplicationForm(gone, { bytes: pdf(), name: "cv.pdf" }));
     const [goneRow] = await stored(gone.email);
     await rm(join(dataDir, "files", String(goneRow?.resume_url)));
     for (const path of [
@@ -694,7 +697,7 @@ describe("the résumé download", () => {
 
 test("CAREER-02 the endpoint for the page's script answers JSON, and only to posts", async () => {
   const url = `${product.url}/api/career-applications`;
-  const answer = await fetch(url, { method: "POST", body: formOf(careerApplicationFields()) });
+  const answer = await fetch(url, { method: "POST", body: careerApplicationForm(careerApplicationFields()) });
   expect(answer.status).toBe(200);
   const facts = ["Developer", "Senior (5+ years)", "None"].map((value) => ({ name: expect.any(String), value }));
   const sent = { reference: expect.stringMatching(/^\w{3}-\w{3}$/), isEmailed: true, facts };
@@ -707,7 +710,7 @@ test("CAREER-02 the endpoint for the page's script answers JSON, and only to pos
   expect(read.headers.get("allow")).toBe("POST");
   const foreign = await fetch(url, {
     method: "POST",
-    body: formOf(careerApplicationFields()),
+    body: careerApplicationForm(careerApplicationFields()),
     headers: { Origin: "https://evil.example" },
   });
   expect(foreign.status).toBe(403);

@@ -11,7 +11,7 @@ import { retentionCategories, retentionPeriod } from "../../app/domain/retention
 import { query } from "../support/cluster.ts";
 import { payDeposit, startCheckout, waitForPaidDeposit } from "../support/deposits.ts";
 import { detailsOf } from "../support/expectations.ts";
-import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { careerApplicationFields, careerApplicationForm } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { pdf } from "../support/factories/resume.ts";
@@ -66,9 +66,7 @@ async function searchAllTables(text: string): Promise<string[]> {
 }
 
 async function sendCareer(fields: Record<string, string>, name = "Läbenslauf.pdf"): Promise<void> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("resume", new File([new Uint8Array(pdf(fields.email))], name));
+  const form = careerApplicationForm(fields, { bytes: pdf(fields.email), name });
   const answer = await fetch(`${product.url}/api/career-applications`, { method: "POST", body: form });
   expect(answer.status).toBe(200);
 }

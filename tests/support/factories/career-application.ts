@@ -13,3 +13,14 @@ export function careerApplicationFields(changes: Record<string, string> = {}): R
     ...changes,
   };
 }
+
+/** As a browser posts it; an empty field also sends a part, without a name. */
+export function careerApplicationForm(
+  fields: Record<string, string>,
+  resume?: { bytes: Uint8Array; name: string },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("resume", new File(resume ? [new Uint8Array(resume.bytes)] : [], resume?.name ?? ""));
+  return form;
+}
