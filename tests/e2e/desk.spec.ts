@@ -124,6 +124,28 @@ test("DESK-07 a reply from a template, changed, previewed, kept through a reload
   await expect(reply).toHaveValue(/Bring your bike\.$/);
 });
 
+test("DESK-07 a reply can be sent by keys while its preview is still on the way", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const { reference } = await storeHostApplication(databaseUrl, { first_name: "Hasty" });
+  await openAsAdmin(page, `/admin/desk?item=${reference}`, admin);
+  const dialog = page.getByRole("dialog", { name: /^Hasty/ });
+  await dialog.getByLabel(desk.reply, { exact: true }).click();
+  await page.keyboard.type("Can we talk on Thursday?");
+  await page.route("**/preview.data*", () => {});
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: desk.preview })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: desk.sendReply })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: desk.undo })).toBeVisible();
+  await expect(dialog.getByText("Can we talk on Thursday?")).toBeVisible();
+});
+
 test("DESK-06 twenty applications are triaged with keys alone", async ({ page, databaseUrl, admin }) => {
   test.slow();
   const ids: string[] = [];

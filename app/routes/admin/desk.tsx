@@ -8,6 +8,7 @@ import { desk as words } from "~/content/desk.ts";
 import { useRefresh } from "~/features/account/session-watch.ts";
 import { DeskDialog } from "~/features/submissions/reviews/desk-dialog.tsx";
 import { DeskFilter } from "~/features/submissions/reviews/desk-filter.tsx";
+import { isPreview } from "~/features/submissions/reviews/desk-form.tsx";
 import { readDeskItem } from "~/features/submissions/reviews/desk-item.server.ts";
 import { listAssignees, listDesk } from "~/features/submissions/reviews/desk-list.server.ts";
 import { deskHref, hasDeposits, readDeskState } from "~/features/submissions/reviews/desk-state.ts";
@@ -23,7 +24,7 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 
 /** A preview changes nothing on the page. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !/\/preview(?:\?|$)/.test(formAction ?? "") && defaultShouldRevalidate;
+  !isPreview(formAction) && defaultShouldRevalidate;
 
 const refreshEveryMs = 60_000;
 

@@ -16,7 +16,7 @@ interface Answer {
   preview?: Preview;
 }
 
-/** Keeps what was typed where the server refuses. */
+/** Keeps what was typed where the server refuses. A preview holds nothing up: what is pressed next goes on without it. */
 export function DeskForm({
   item: { reference, version },
   state,
@@ -36,7 +36,7 @@ export function DeskForm({
     >
       <input type="hidden" name="item" value={reference} />
       <input type="hidden" name="version" value={version} />
-      {children(fetcher.state !== "idle", fetcher.data)}
+      {children(fetcher.state !== "idle" && !isPreview(fetcher.formAction), fetcher.data)}
       {errors.length > 0 && (
         <p role="alert" className="note-alert">
           {errors.join(" ")}
@@ -45,6 +45,8 @@ export function DeskForm({
     </fetcher.Form>
   );
 }
+
+export const isPreview = (action: string | undefined) => /\/preview(?:\?|$)/.test(action ?? "");
 
 export const deskAction = (action: string, state: DeskState, reference: string) =>
   `/admin/desk/${action}${deskHref({ ...state, item: reference })}`;
