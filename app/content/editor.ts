@@ -74,6 +74,8 @@ export const editor = {
   published: { title: "Published", description: "Visitors see it now." },
   alreadyLive: { title: "Already Live", description: "Visitors see this version." },
   scheduled: (when: string) => ({ title: "Scheduled", description: `It goes live ${when}.` }),
+  tooManyFields: (most: number) =>
+    `A document has at most ${most.toLocaleString("en-US")} fields. Nothing was saved: please go back and remove some.`,
   invalid: "Nothing was saved yet. Please fix the fields marked below.",
   conflict: {
     heading: (who: string, when: string) => `${who} saved another version ${when}, after you opened this one.`,

@@ -15,13 +15,15 @@ interface Submit {
 
 type Parsed<Schema extends FormSchema> = Submission<input<Schema>, string[], output<Schema>>;
 
+export const unknownField = (name: string) => `This form has no field named "${name.slice(0, 40)}"`;
+
 /** Rejects unknown and repeated fields with a form error. */
 export function parseForm<Schema extends FormSchema>(form: FormData, schema: Schema): Parsed<Schema> {
   const known = new FormData();
   const faults = new Set<string>();
   for (const [name, value] of form) {
     if (isSpamField(name)) continue;
-    if (!Object.hasOwn(schema.shape, name)) faults.add(`This form has no field named "${name.slice(0, 40)}"`);
+    if (!Object.hasOwn(schema.shape, name)) faults.add(unknownField(name));
     else if (known.has(name)) faults.add(`The field "${name}" was sent more than once`);
     else known.set(name, value);
   }

@@ -37,6 +37,9 @@ export const paragraph = (max: number) => z._default(requiredParagraph(0, max, "
 // As people write it: linkedin.com/in/ana
 const bareAddress = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?:[/?#]|$)/i;
 
+/** A name and password before the host hide it, and a browser reads a backslash as a slash. */
+export const hidesItsHost = (address: string) => /\\|^https?:\/\/[^/?#]*@/i.test(address);
+
 export const webAddress = (max: number, message: string) =>
   z.pipe(
     z.string(message).check(
@@ -44,7 +47,9 @@ export const webAddress = (max: number, message: string) =>
       z.overwrite((text) => (bareAddress.test(text) ? `https://${text}` : text)),
       z.maxLength(max, `Please use at most ${max} characters`),
     ),
-    z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }),
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })
+      .check(z.refine((address) => !hidesItsHost(address), message)),
   );
 
 /** From today on, within a year, by the site's time zone. Written as 2026-11-24. */

@@ -204,12 +204,30 @@ describe("who may do what", () => {
 
 describe("bad input", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `Item ${index}`);
-  test.each([
+  test.each<[string, string, string, string | string[], string]>([
     ["an empty text", "home", "hero.lead", "", "Please write something here"],
     ["a price that is no number", "packages", "starter.price", "cheap", "Please write a price in dollars"],
     ["a number that is none", "packages", "starter.bikes", "three", "Please write a number"],
     ["a link with javascript:", "home", "hero.action.href", "javascript:alert(1)", "Please write a link"],
     ["a link to another host without a scheme", "home", "hero.action.href", "//evil.example", "Please write a link"],
+    ...[
+      "/\\evil.example",
+      "/help\\..\\..\\evil.example",
+      "/%09/evil.example",
+      "/%5Cevil.example",
+      "https://tidewheel.example@evil.example/",
+      "https://user:password@evil.example/",
+      "https://tidewheel.example\\@evil.example/",
+    ].map(
+      (link) =>
+        [`REVIEW2-L6 the link ${link}`, "home", "hero.action.href", link, "Please write a link"] satisfies [
+          string,
+          string,
+          string,
+          string,
+          string,
+        ],
+    ),
     ["a megabyte of text", "home", "hero.lead", "x".repeat(1_000_000), "Please use at most 5,000 characters"],
     ["a list of 10,000 items", "packages", "starter.features", many, "Please keep to 60 at most"],
     ["an unknown field in braces", "home", "hero.lead", "From {stats.nothing} on.", "isn't a placeholder"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ContentDocument, isRecord } from "~/content/document.ts";
 import { specifiedTexts } from "~/content/specified-texts.ts";
-import { isOnCalendar } from "~/forms/rules.ts";
+import { hidesItsHost, isOnCalendar } from "~/forms/rules.ts";
 import { sourceFields } from "~/services/live-content.server.ts";
 import type { FieldSchema } from "./document-form.tsx";
 import { hintsOf } from "./document-hints.server.ts";
@@ -102,6 +102,21 @@ function withoutNull({ anyOf, items, properties, ...schema }: FieldSchema & { an
       properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, withoutNull(each)])),
     }),
   };
+}
+
+const fieldNames = new Map<string, Set<string>>();
+
+/** As a form posts them, each list's index left out: `body.items[].title`. */
+export function fieldNamesOf(document: ContentDocument): Set<string> {
+  const names = fieldNames.get(document.name) ?? new Set(namesIn(jsonSchemaOf(document), "body"));
+  fieldNames.set(document.name, names);
+  return names;
+}
+
+function namesIn({ items, properties }: FieldSchema, path: string): string[] {
+  if (items) return namesIn(items, `${path}[]`);
+  if (!properties) return [path];
+  return Object.entries(properties).flatMap(([name, each]) => namesIn(each, `${path}.${name}`));
 }
 
 export const fitsSchema = (document: ContentDocument, body: DocumentBody): boolean =>
@@ -268,6 +283,9 @@ const knownLabels: Readonly<Record<string, string>> = {
 
 const emptyToNothing = (value: DocumentBody) => (Object.values(value).every((each) => each === "") ? null : value);
 
+const linkForm = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]+\.[^\s/]+|mailto:\S+@|tel:\+?\d)/i;
+const encodedControl = /^\/[^?#]*%(?:[01][\da-f]|5c|7f)/i;
+
 type Kind = "link" | "day" | "email" | "price" | "slug" | "words";
 
 function kindOf(name: string, samples: string[]): Kind {
@@ -279,7 +297,7 @@ function kindOf(name: string, samples: string[]): Kind {
 }
 
 function faultOf(kind: Kind, text: string): string | undefined {
-  if (kind === "link" && !/^(?:\/(?!\/)|#|https?:\/\/[^\s/]+\.[^\s/]+|mailto:\S+@|tel:\+?\d)/i.test(text))
+  if (kind === "link" && (!linkForm.test(text) || hidesItsHost(text) || encodedControl.test(text)))
     return "Please write a link: a page of this site such as /help, or an address that begins with https://";
   if (kind === "link" && /\s/.test(text)) return "Please write the link without spaces";
   if (kind === "day" && !(/^\d{4}-\d\d-\d\d$/.test(text) && isOnCalendar(text)))
