@@ -96,6 +96,31 @@ describe("on the desk", () => {
     expect(new Set(shown).size).toBe(30);
   });
 
+  test.each(["due", "closed", "mine"])(
+    "REVIEW2-L5 a page of %s after no place of the list begins anew",
+    async (view) => {
+      const places = [
+        "1.2.3",
+        "....",
+        "1.",
+        ".5",
+        "9".repeat(20),
+        "9".repeat(12),
+        "1e9",
+        "-1",
+        "NaN",
+        "Infinity",
+        "0.1234567",
+      ];
+      const ids = ["app-1", `app-${"9".repeat(20)}`, "dep-1.claim", `dep-${"9".repeat(20)}.x`];
+      for (const place of places)
+        for (const id of ids) {
+          const path = `/admin/desk?${new URLSearchParams({ view, after: `${place}_${id}` })}`;
+          expect((await read(path)).status, path).toBe(200);
+        }
+    },
+  );
+
   test("DESK-01 a stage moves along its transitions; others are refused and nothing is written", async () => {
     const { id } = await storeHostApplication(databaseUrl);
     const move = async (stage: string, more = {}) => act("stage", { ...target(await reviewOf(id)), stage, ...more });

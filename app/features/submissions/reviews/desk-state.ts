@@ -44,7 +44,9 @@ export function readDeskState(query: URLSearchParams): DeskState {
       .toWellFormed()
       .slice(0, maxDeskSearch),
     // Of a deposit with what it waits for: "1764000000.123456_dep-1764000000000000.claim".
-    after: read("after", (after) => /^(?:Infinity|[\d.]{1,20})_[a-z]+-\d{1,20}(?:\.[a-z-]{1,20})?$/.test(after)),
+    after: read("after", (after) =>
+      /^(?:Infinity|\d{1,12}(?:\.\d{1,6})?)_[a-z]+-\d{1,20}(?:\.[a-z-]{1,20})?$/.test(after),
+    ),
     item: read("item", isReference),
   };
 }
