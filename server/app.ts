@@ -8,14 +8,14 @@ import { allowMethods, createRouteFinder, type FoundRoute } from "./middleware/a
 import { limitBodySize } from "./middleware/body-limit.ts";
 import { compressResponse } from "./middleware/compression.ts";
 import { csrfProtection } from "./middleware/csrf.ts";
-import { limitRequestRate } from "./middleware/rate-limit.ts";
+import { limitRendering, limitRequestRate } from "./middleware/rate-limit.ts";
 import { type ProcessContext, serveRoutes } from "./middleware/react-router.ts";
 import { logRequest } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { listBuiltFiles } from "./page-cache/built-files.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import { cacheableUrls, cacheResponse, redirectToCanonicalPath } from "./page-cache/page-cache-middleware.ts";
-import { cacheablePaths, declaredRoutes, secondFactorOptionalPaths, undeclaredRoutes } from "./route-access.ts";
+import { cacheablePages, declaredRoutes, secondFactorOptionalPaths, undeclaredRoutes } from "./route-access.ts";
 import { systemRoutes } from "./system-routes.ts";
 
 export const routes = declaredRoutes(serverBuild.routes);
@@ -33,7 +33,7 @@ export function createApp(
   metrics?: Metrics,
 ) {
   const { log, settings } = runtime;
-  const cacheable = cacheableUrls(cacheablePaths(routes), listBuiltFiles().addresses);
+  const cacheable = cacheableUrls(cacheablePages(routes), listBuiltFiles().addresses);
   const app = new Hono<{ Bindings: HttpBindings; Variables: Variables }>();
 
   app.use(logRequest(log, loadMonitor, metrics));
@@ -45,6 +45,7 @@ export function createApp(
   app.use(csrfProtection(settings.appUrl));
   app.use(limitBodySize);
   app.use(allowMethods(createRouteFinder(routes), (request) => requireOpenSession(request, runtime)));
+  app.use(limitRendering(settings.rateLimits));
   for (const { path, answer } of systemRoutes) app.get(path, answer({ isReady }));
   app.all("*", serveRoutes(serverBuild, runtime, secondFactorOptionalPaths(routes)));
 

@@ -27,7 +27,18 @@ export interface DeclaredRoute {
   methods: string[];
   isPage: boolean;
   isCacheable?: boolean;
+  /** Of a cacheable page: the names in a query that it reads. */
+  query?: readonly string[];
   isSecondFactorOptional?: boolean;
+}
+
+export type CacheablePage = Required<Pick<DeclaredRoute, "query">> & { path: string };
+
+interface RouteHandle {
+  access?: string;
+  cache?: string;
+  query?: readonly string[];
+  secondFactor?: string;
 }
 
 export function declaredRoutes(
@@ -45,7 +56,7 @@ export function declaredRoutes(
   const manifest = Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const { action, default: page, handle, loader } = route.module as unknown as Record<string, unknown>;
-    const { access, cache, secondFactor } = (handle ?? {}) as { [name: string]: string | undefined };
+    const { access, cache, query, secondFactor } = (handle ?? {}) as RouteHandle;
     const guard = guards[access as Access];
     const isParent = Object.values(routes).some((each) => each?.parentId === route.id);
     const declared = {
@@ -56,6 +67,7 @@ export function declaredRoutes(
       methods: [...(loader || page ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])],
       isPage: page !== undefined,
       isCacheable: cache === "public",
+      ...(query && { query }),
       isSecondFactorOptional: secondFactor === "optional",
     };
     return [declared];
@@ -71,8 +83,8 @@ export function declaredRoutes(
   return [...manifest, ...ours];
 }
 
-export const cacheablePaths = (routes: DeclaredRoute[]): string[] =>
-  routes.flatMap(({ isCacheable, path }) => (isCacheable && path) || []);
+export const cacheablePages = (routes: DeclaredRoute[]): CacheablePage[] =>
+  routes.flatMap(({ isCacheable, path, query = [] }) => (isCacheable && path ? { path, query } : []));
 
 export const secondFactorOptionalPaths = (routes: DeclaredRoute[]): Set<string> =>
   new Set(routes.flatMap(({ isSecondFactorOptional, path }) => (isSecondFactorOptional && path) || []));

@@ -44,6 +44,8 @@ export const rateLimits = {
   "list-export": { count: 30, perMs: hourMs },
   /** By IP address and per process; page cache hits do not count. */
   requests: { perSecond: 400, burst: 2_000 },
+  /** As above, of pages that are drawn for one visitor: 20 to 45 ms of processor each. */
+  rendering: { perSecond: 10, burst: 100 },
 } as const;
 
 export const failureDelays = {
@@ -56,7 +58,7 @@ export const failureDelays = {
 // A form's stamp is used up for the longest time. A later end was set by a clock that was ahead.
 const longestUseMs = 31 * 24 * hourMs;
 
-export type LimitName = Exclude<keyof typeof rateLimits, "requests">;
+export type LimitName = Exclude<keyof typeof rateLimits, "requests" | "rendering">;
 
 export interface Wait {
   seconds: number;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { rateLimits, sentenceFor } from "~/services/rate-limits.server.ts";
 import { errorResponse } from "../http/error-page.ts";
+import type { FoundRoute } from "./allowed-methods.ts";
 import { networkOf } from "./trusted-proxy.ts";
 
 interface Bucket {
@@ -12,12 +13,29 @@ const maxBuckets = 10_000;
 const loopback = /^(127\.|::1$)/;
 
 /** Loopback is exempt: behind a proxy missing from TRUST_PROXY, all traffic comes from there. */
-export function limitRequestRate(isOn: boolean, now: () => number = () => performance.now()) {
-  const { burst, perSecond } = rateLimits.requests;
+export const limitRequestRate = (isOn: boolean, now?: () => number) => limitRate("requests", { isOn, now });
+
+/** After the page cache and the routes, which know what is drawn. */
+export const limitRendering = (isOn: boolean, now?: () => number) =>
+  limitRate("rendering", { isOn, now, isCounted: isRendered });
+
+type Counted = Context<{ Variables: { route: FoundRoute | undefined } }>;
+
+const isRendered = (c: Counted) =>
+  ["GET", "HEAD"].includes(c.req.method) && c.get("route")?.isPage !== false && !c.req.path.endsWith(".data");
+
+interface RateOptions {
+  isOn: boolean;
+  now?: (() => number) | undefined;
+  isCounted?: (c: Counted) => boolean;
+}
+
+function limitRate(name: "requests" | "rendering", { isOn, now = () => performance.now(), isCounted }: RateOptions) {
+  const { burst, perSecond } = rateLimits[name];
   const buckets = new Map<string, Bucket>();
-  return async (c: Context, next: () => Promise<void>) => {
+  return async (c: Counted, next: () => Promise<void>) => {
     const address = c.req.header("X-Forwarded-For") ?? "";
-    if (!isOn || loopback.test(address)) return next();
+    if (!isOn || loopback.test(address) || isCounted?.(c) === false) return next();
     const network = networkOf(address);
     const bucket = buckets.get(network) ?? { left: burst, at: now() };
     bucket.left = Math.min(burst, bucket.left + ((now() - bucket.at) / 1000) * perSecond) - 1;

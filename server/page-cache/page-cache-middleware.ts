@@ -4,20 +4,28 @@ import type { Context } from "hono";
 import { trimSlashes } from "~/components/trim-slashes.ts";
 import { cacheableHeader } from "~/services/request-context.server.ts";
 import { decodedPath } from "../middleware/allowed-methods.ts";
-import { hasOurCookie, type PageCache } from "./page-cache.ts";
+import type { CacheablePage } from "../route-access.ts";
+import { hasOurCookie, type PageCache, readsAny, splitUrl } from "./page-cache.ts";
 
 export interface CacheableUrls {
-  has(url: string): boolean;
+  /** The names that a page reads of its query; nothing where the path is not cacheable. */
+  queryOf(path: string): ReadonlySet<string> | undefined;
   canonicalPath(path: string): string | undefined;
 }
 
-export function cacheableUrls(paths: string[], files: ReadonlySet<string>): CacheableUrls {
-  const fixed = new Set(paths.filter((path) => !path.includes(":")));
-  const patterns = paths
-    .filter((path) => path.includes(":"))
-    .map((path) => new RegExp(`^${path.replace(/:[^/]+/g, "[\\w-]+")}$`));
+// With it every page shows a draft, to admins.
+const previewName = "preview";
+const nothingRead: ReadonlySet<string> = new Set();
+
+export function cacheableUrls(pages: CacheablePage[], files: ReadonlySet<string>): CacheableUrls {
+  const read = pages.map(({ path, query }) => ({ path, query: new Set([previewName, ...query]) }));
+  const fixed = new Map(read.map(({ path, query }) => [path, query]));
+  const patterns = read
+    .filter(({ path }) => path.includes(":"))
+    .map(({ path, query }) => ({ pattern: new RegExp(`^${path.replace(/:[^/]+/g, "[\\w-]+")}$`), query }));
   return {
-    has: (url) => files.has(url) || fixed.has(url) || patterns.some((pattern) => pattern.test(url)),
+    queryOf: (path) =>
+      files.has(path) ? nothingRead : (fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.query),
     canonicalPath(path) {
       // An encoded slash is part of a name, not a separator.
       if (/%(2f|5c)/i.test(path)) return undefined;
@@ -45,14 +53,17 @@ export function redirectToCanonicalPath(cacheable: CacheableUrls) {
 
 export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
   return async (c: Context, next: () => Promise<void>) => {
-    const url = rawUrl(c);
+    const { path, query } = splitUrl(rawUrl(c));
     const { method, raw: original } = c.req;
     const isRead = method === "GET" || method === "HEAD";
-    const mayKeep = isRead && cacheable.has(url) && !hasOurCookie(c.req.header("Cookie"));
+    const names = cacheable.queryOf(path);
+    const mayKeep = isRead && names && !readsAny(names, query) && !hasOurCookie(c.req.header("Cookie"));
     let hasRendered = false;
     const render = async () => {
       hasRendered = true;
-      if (mayKeep && method === "HEAD") c.req.raw = new Request(original.url, { headers: original.headers });
+      // What is kept is the page without a query, also for a visitor who brings one.
+      if (mayKeep && (method === "HEAD" || query !== undefined))
+        c.req.raw = new Request(splitUrl(original.url).path, { headers: original.headers });
       await next().finally(() => {
         c.req.raw = original;
       });
@@ -60,7 +71,7 @@ export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
       c.res.headers.delete(cacheableHeader);
       return isCacheable && c.res.status === 200 && !c.res.headers.has("Set-Cookie") ? c.res : undefined;
     };
-    const kept = mayKeep ? await pageCache.keep(url, c.req.header("Accept-Encoding"), render) : undefined;
+    const kept = mayKeep ? await pageCache.keep(path, names, c.req.header("Accept-Encoding"), render) : undefined;
     if (kept) {
       // Hono would otherwise copy the old response's headers.
       c.res = undefined;

@@ -25,6 +25,8 @@ interface Variant {
 }
 
 interface CacheEntry {
+  /** The names in a query that lead to another page. */
+  names: ReadonlySet<string>;
   headers: Headers;
   etag: string;
   notModifiedHeaders: string[];
@@ -35,9 +37,15 @@ type Render = () => Promise<Response | undefined>;
 
 export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
+  /** @param names of a query that the page reads */
+  keep(
+    path: string,
+    names: ReadonlySet<string>,
+    accepted: string | undefined,
+    render: Render,
+  ): Promise<Response | undefined>;
   forgetPages(): void;
-  forgetPage(url: string): void;
+  forgetPage(path: string): void;
 }
 
 export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
@@ -54,9 +62,9 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
     rendering.clear();
   };
 
-  const forgetPage = (url: string) => {
-    pages.delete(url);
-    rendering.delete(url);
+  const forgetPage = (path: string) => {
+    pages.delete(path);
+    rendering.delete(path);
   };
 
   const checkDay = () => {
@@ -68,40 +76,45 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
     day = today;
   };
 
-  const recompress = async (url: string, entry: CacheEntry) => {
-    if (pages.get(url) !== entry) return;
+  const recompress = async (path: string, entry: CacheEntry) => {
+    if (pages.get(path) !== entry) return;
     const { gzip, identity } = entry.variants;
     const br = await brotli(identity.body, bestLevel);
     entry.variants = variantsOf(entry.headers, identity.body, { br, gzip: gzip.body });
   };
 
-  const create = async (url: string, render: Render, isCurrent: () => boolean): Promise<CacheEntry | undefined> => {
+  const create = async (
+    path: string,
+    names: ReadonlySet<string>,
+    render: Render,
+    isCurrent: () => boolean,
+  ): Promise<CacheEntry | undefined> => {
     const answer = await render();
     if (!answer) return;
     const body = Buffer.from(await answer.arrayBuffer());
-    if (built.addresses.has(url)) {
+    if (built.addresses.has(path)) {
       const headers = new Headers([...answer.headers].filter(([name]) => fileHeaders.has(name)));
-      const entry = createEntry(headers, body, await built.compressed(url));
-      files.set(url, entry);
+      const entry = createEntry(names, headers, body, await built.compressed(path));
+      files.set(path, entry);
       return entry;
     }
     const headers = new Headers(answer.headers);
     const isText = isCompressible(headers.get("Content-Type") ?? "");
     const [br, gzip] = isText ? await Promise.all([brotli(body, firstLevel), gzipped(body)]) : [];
-    const entry = createEntry(headers, body, br && gzip && { br, gzip });
+    const entry = createEntry(names, headers, body, br && gzip && { br, gzip });
     if (!isCurrent()) return entry;
     if (pages.size >= maxPages) pages.clear();
-    pages.set(url, entry);
-    if (isText) recompressing = recompressing.then(() => recompress(url, entry)).catch(() => {});
+    pages.set(path, entry);
+    if (isText) recompressing = recompressing.then(() => recompress(path, entry)).catch(() => {});
     return entry;
   };
 
-  const createOnce = (url: string, render: Render): Promise<CacheEntry | undefined> => {
-    const isCurrent = () => rendering.get(url) === created;
-    const created: Promise<CacheEntry | undefined> = create(url, render, isCurrent).finally(() => {
-      if (isCurrent()) rendering.delete(url);
+  const createOnce = (path: string, names: ReadonlySet<string>, render: Render): Promise<CacheEntry | undefined> => {
+    const isCurrent = () => rendering.get(path) === created;
+    const created: Promise<CacheEntry | undefined> = create(path, names, render, isCurrent).finally(() => {
+      if (isCurrent()) rendering.delete(path);
     });
-    rendering.set(url, created);
+    rendering.set(path, created);
     return created;
   };
 
@@ -112,8 +125,9 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
       const { headers, method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
       checkDay();
-      const entry = files.get(url) ?? (hasOurCookie(headers.cookie) ? undefined : pages.get(url));
-      if (!entry) return false;
+      const { path, query } = splitUrl(url);
+      const entry = files.get(path) ?? (hasOurCookie(headers.cookie) ? undefined : pages.get(path));
+      if (!entry || readsAny(entry.names, query)) return false;
       if (isNotModified(headers["if-none-match"], entry.etag)) {
         response.writeHead(304, entry.notModifiedHeaders);
         response.end();
@@ -124,9 +138,9 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
       response.end(method === "HEAD" ? undefined : variant.body);
       return true;
     },
-    async keep(url, accepted, render) {
-      const other = rendering.get(url);
-      const entry = await (other ? other.catch(() => undefined) : createOnce(url, render));
+    async keep(path, names, accepted, render) {
+      const other = rendering.get(path);
+      const entry = await (other ? other.catch(() => undefined) : createOnce(path, names, render));
       if (!entry) return;
       const { body, headers } = entry.variants[negotiateEncoding(accepted)];
       const answer = new Response(new Uint8Array(body));
@@ -139,13 +153,26 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
 /** Visitors with a session or flash message bypass the cache. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
-function createEntry(headers: Headers, body: Buffer, compressed: Compressed | undefined): CacheEntry {
+export function splitUrl(url: string): { path: string; query: string | undefined } {
+  const at = url.indexOf("?");
+  return at < 0 ? { path: url, query: undefined } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
+
+export const readsAny = (names: ReadonlySet<string>, query = ""): boolean =>
+  query !== "" && names.size > 0 && [...new URLSearchParams(query).keys()].some((name) => names.has(name));
+
+function createEntry(
+  names: ReadonlySet<string>,
+  headers: Headers,
+  body: Buffer,
+  compressed: Compressed | undefined,
+): CacheEntry {
   // Weak, because all encodings share it.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
   headers.set("Vary", "Accept-Encoding");
   const notModifiedHeaders = [...headers].filter(([name]) => ["cache-control", "etag", "vary"].includes(name)).flat();
-  return { headers, etag, notModifiedHeaders, variants: variantsOf(headers, body, compressed) };
+  return { names, headers, etag, notModifiedHeaders, variants: variantsOf(headers, body, compressed) };
 }
 
 function variantsOf(own: Headers, text: Buffer, compressed: Compressed | undefined): CacheEntry["variants"] {

@@ -115,8 +115,8 @@ describe("S10 the cost of a request", () => {
 
   test("REVIEW-H1 no spelling takes twice the CPU time of rendering a page", async () => {
     await getPage("/about");
-    await cost(Array.from({ length: 20 }, (_, at) => `/about?warm=${at}`));
-    const made = await cost(Array.from({ length: 50 }, (_, at) => `/about?made=${at}`));
+    await cost(Array.from({ length: 20 }, (_, at) => `/help?q=warm${at}`));
+    const made = await cost(Array.from({ length: 50 }, (_, at) => `/help?q=made${at}`));
     const odd = await cost([...page, ...file, "/DEALERSHIPS/1", "/dealerships//1", `${assetPath}/x`]);
     expect(odd).toBeLessThan(2 * made);
     note(
@@ -124,6 +124,20 @@ describe("S10 the cost of a request", () => {
       "an odd spelling beside a page that is made",
       `${odd.toFixed(1)} to ${made.toFixed(1)} ms of processor`,
     );
+  });
+
+  test("REVIEW2-M4 S15 a page with a query that it does not read costs a fifth of one that is made at most", async () => {
+    const queries = (path: string) => Array.from({ length: 25 }, (_, at) => `${path}?x=${at}`);
+    await cost(["/dealerships/1", "/about", "/help?q=warm"]);
+    const made = await cost(Array.from({ length: 50 }, (_, at) => `/help?q=made${at}`));
+    const kept = await cost([
+      ...queries("/dealerships/1"),
+      ...queries("/about"),
+      ...queries("/regions"),
+      ...queries("/"),
+    ]);
+    note("S15", "a page with any query beside a search", `${kept.toFixed(1)} to ${made.toFixed(1)} ms of processor`);
+    expect(kept).toBeLessThan(made / 5);
   });
 
   test("REVIEW-H1 a hundred spellings at 15 a second do not slow down sign-ins", async () => {

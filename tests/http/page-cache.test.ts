@@ -15,6 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
+const contentPages =
+  "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
+    " ",
+  );
+
 /** Without decompression, which fetch would do. */
 function fetchRaw(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
@@ -152,7 +157,7 @@ test("SHELL-03 a page's content security policy names exactly its own inline scr
   }
 });
 
-test("SHELL-01 private responses are never cached: a session, a flash message, a query, a form, an error", async () => {
+test("SHELL-01 private responses are never cached: a session, a flash message, a search, a form, an error", async () => {
   await createAccount(product, "owner@tidewheel.example", product.setupLink);
   const cookie = await signIn(product, "owner@tidewheel.example");
   const said = await post(`${product.url}/admin/signup`, {
@@ -168,7 +173,10 @@ test("SHELL-01 private responses are never cached: a session, a flash message, a
   for (const [path, headers] of [
     ["/", { Cookie: cookie }],
     ["/", { Cookie: flash }],
-    ["/?utm=1", {}],
+    ["/help?q=battery", {}],
+    ["/regions?country=usa", {}],
+    ["/dealerships?q=victoria&utm=1", {}],
+    ["/about?preview=1", {}],
     ["/host/application", {}],
     ["/no-such-page", {}],
     ["/dealerships/999", {}],
@@ -179,6 +187,23 @@ test("SHELL-01 private responses are never cached: a session, a flash message, a
   // The flash message is for its own visitor only.
   expect((await fetchRaw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
   expect((await fetchRaw("/")).body.toString()).not.toContain("Account Created");
+});
+
+test("REVIEW2-M4 a query that a page does not read is answered with the cached page, also by its first visitor", async () => {
+  for (const path of contentPages) {
+    const first = await fetchRaw(`${path}?utm_source=a&x=${path.length}`);
+    const plain = await fetchRaw(path);
+    expect(first.body.equals(plain.body), path).toBe(true);
+    expect(await reachesTheApplication(path), path).toBe(false);
+    for (const query of ["?", "?x=1", "?fbclid=abc&gclid=1", "?=", "?%", `?${"a=1&".repeat(500)}`, "?_routes=root"]) {
+      const other = await fetchRaw(path + query, { "Accept-Encoding": "gzip" });
+      expect(other.status, path + query).toBe(200);
+      expect(gunzipSync(other.body).equals(plain.body), path + query).toBe(true);
+      expect(other.headers["x-request-id"], path + query).toBeUndefined();
+      expect(other.headers.etag).toBe(plain.headers.etag);
+    }
+    expect((await fetchRaw(`${path}?x=1`, {}, "HEAD")).headers.etag).toBe(plain.headers.etag);
+  }
 });
 
 test("DEAL-01 a changed host is on the pages immediately, whoever changed it", async () => {
@@ -263,11 +288,6 @@ test("SHELL-01 a form page with an answer from the server runs its script withou
 test("SHELL-01 an admin page's script does not wait", async () => {
   expect((await fetchRaw("/admin/login")).body.toString()).toMatch(/<script type="module" async="">[;\s]*import /);
 });
-
-const contentPages =
-  "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
-    " ",
-  );
 
 test.each(contentPages)("SHELL-01 a first visit to %s loads the page and the font, at most 40 KB", async (path) => {
   const { headers, body } = await fetchRaw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });

@@ -172,6 +172,33 @@ test("S4 only our own timestamp older than two seconds passes the spam check; a 
   expect(look({ ...made(60), [spamFields.honeypot]: "x" })).toBe("bot");
 });
 
+test("REVIEW2-M4 S15 pages that are drawn for one visitor are rate limited, nothing else with them", async () => {
+  const { limitRendering } = await import("../../server/middleware/rate-limit.ts");
+  const { rateLimits } = await import("../../app/services/rate-limits.server.ts");
+  const { burst, perSecond } = rateLimits.rendering;
+  let ms = 0;
+  const app = new Hono<{ Variables: { route: { isPage: boolean; access: string; methods: []; path: string } } }>()
+    .use(async (c, next) => {
+      if (c.req.path !== "/unknown")
+        c.set("route", { isPage: c.req.path !== "/file", access: "", methods: [], path: "" });
+      await next();
+    })
+    .use(limitRendering(true, () => ms))
+    .all("*", (c) => c.text("here"));
+  const ask = async (path: string, method = "GET", from = "203.0.113.1") =>
+    (await app.request(path, { method, headers: { "X-Forwarded-For": from } })).status;
+  for (let number = 0; number < burst; number += 1)
+    expect(await ask(number % 2 ? "/page" : "/unknown", number % 3 ? "GET" : "HEAD")).toBe(200);
+  for (const path of ["/page", "/other?x=1", "/unknown"]) expect(await ask(path), path).toBe(429);
+  for (const path of ["/file", "/page.data", "/page.data?x=1"]) expect(await ask(path), path).toBe(200);
+  expect(await ask("/page", "POST")).toBe(200);
+  expect(await ask("/page", "GET", "203.0.113.2")).toBe(200);
+  expect(await ask("/page", "GET", "127.0.0.1")).toBe(200);
+  ms += 1_000;
+  for (let number = 0; number < perSecond; number += 1) expect(await ask("/page")).toBe(200);
+  expect(await ask("/page")).toBe(429);
+});
+
 test("S4 pages are rate limited above reading speed, per address", async () => {
   const { limitRequestRate } = await import("../../server/middleware/rate-limit.ts");
   const { rateLimits } = await import("../../app/services/rate-limits.server.ts");

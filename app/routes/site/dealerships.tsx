@@ -4,7 +4,7 @@ import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealerships";
 
-export const handle = { access: "public", cache: "public" };
+export const handle = { access: "public", cache: "public", query: ["q"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { q } = readDealershipsQuery(url.searchParams);

@@ -20,7 +20,7 @@ import "~/styles/primitives/questions.css";
 import styles from "./help.module.css";
 import tabbedStyles from "./tabbed.module.css";
 
-export const handle = { access: "public", cache: "public" };
+export const handle = { access: "public", cache: "public", query: ["q"] };
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ q: searchText(url.searchParams.get("q")) });
 

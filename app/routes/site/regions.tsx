@@ -6,7 +6,7 @@ import { readRegionsQuery } from "~/features/regions/schema.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/regions";
 
-export const handle = { access: "public", cache: "public" };
+export const handle = { access: "public", cache: "public", query: ["q", "country", "region"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const regions = regionsOf(context.get(appContext).content.of(regionsDocument));
