@@ -9,7 +9,6 @@ import { sendRefundJob, workRefunds } from "~/features/deposits/deposit-release.
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 import { sendPolicyNotice, workPolicyNotices } from "~/features/publications/material-changes.server.ts";
 import {
-  confirmPathOf,
   renewApplicantLink,
   workLinkRenewals,
 } from "~/features/submissions/applicant-page/applicant-address.server.ts";
@@ -23,8 +22,7 @@ import {
 } from "~/features/submissions/saved-answers/saved-answers-jobs.server.ts";
 import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
-import { newestLink } from "~/services/applicant-links.server.ts";
-import { applicationEmail, type EmailPaths, workApplicationEmails } from "~/services/application-email.server.ts";
+import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 import { createMail } from "~/services/mail.server.ts";
 import { createPayments } from "~/services/payments.server.ts";
 import { workAccountEmails } from "./account-email-worker.ts";
@@ -66,13 +64,9 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
 
   const uncounted = createMail(settings, db);
   const sendMail = metrics?.countMail(uncounted) ?? uncounted;
-  const paths: EmailPaths = {
-    appUrl,
-    pagePath: (reference) => newestLink({ db, secret, now: clock.now() }, reference),
-    confirmPath: (reference) => confirmPathOf({ db, secret }, reference),
-  };
-  await workApplicationEmails(jobs, sendMail, paths, { ...submissionEmails, ...reviewEmails, ...applicantEmails });
-  await workReplies(jobs, sendMail, { db, clock, paths, teamEmail: settings.applicationsEmail });
+  const emailTools = { appUrl, db, clock, secret, teamAddress: settings.applicationsEmail };
+  await workApplicationEmails(jobs, sendMail, emailTools, { ...submissionEmails, ...reviewEmails, ...applicantEmails });
+  await workReplies(jobs, sendMail, emailTools);
   await workLinkRenewals(jobs, { db, clock, secret });
   await workSavedAnswersLinks(jobs, sendMail, { db, clock, appUrl, secret });
   await workPolicyNotices(jobs, sendMail, { db, clock, appUrl });

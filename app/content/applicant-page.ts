@@ -117,6 +117,9 @@ export const applicantWords = {
     heading: "Confirm your new address",
     text: (address: string) => `From now on, our messages go to ${address}, and your page gets a new link.`,
     confirm: "Confirm this address",
+    confirmedHeading: "Your address is confirmed",
+    confirmed: (address: string) =>
+      `We've sent the new link to your page to ${address}. The links in our earlier messages no longer work.`,
     goneHeading: "This link has expired",
     gone: `A link works once, for ${newAddressDays} days, and only the newest one counts. You can ask for another on your page.`,
   },
@@ -130,7 +133,6 @@ export const applicantWords = {
     erasure: { title: "Request Received", description: "We've emailed you a confirmation." },
     copy: { title: "Your Copy Is Ready", description: "Both files are below." },
     email: { title: "Check Your New Inbox", description: "Open the link we just emailed you." },
-    moved: { title: "Address Changed", description: "This is your page's new link." },
   },
   refused: {
     gone: "This page is closed, or its link was replaced. Nothing was changed. Use the link in our newest message.",

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.server.ts";
-import { applicantLinks, applicantPages, reviews } from "../db/schema/index.ts";
+import { applicantLinks, applicantPages } from "../db/schema/index.ts";
 
 export const hashLinkToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -28,30 +28,27 @@ export function addFirstLink({ submissionId, secret, at }: { submissionId: strin
 }
 
 /**
- * The path of the newest link of a submission, for a mail to its own address. Idempotent; also makes the first one of a
- * submission that is older than the pages. @returns undefined if the submission is erased
+ * The path of the newest link of a submission, for a mail to its own address. In the caller's transaction, which holds the
+ * review. Idempotent; also makes the first one of a submission that is older than the pages.
  */
-export async function newestLink({ db, secret, now }: LinkTools, reference: string): Promise<string | undefined> {
+export async function newestLink({ db, secret, now }: LinkTools, submissionId: string): Promise<string> {
   const [found] = await db
-    .select({
-      submissionId: reviews.submissionId,
-      number: applicantPages.linkNumber,
-      tokenHash: applicantLinks.tokenHash,
-    })
-    .from(reviews)
-    .leftJoin(applicantPages, eq(applicantPages.submissionId, reviews.submissionId))
+    .select({ number: applicantPages.linkNumber, tokenHash: applicantLinks.tokenHash })
+    .from(applicantPages)
     .leftJoin(
       applicantLinks,
-      and(eq(applicantLinks.submissionId, reviews.submissionId), eq(applicantLinks.number, applicantPages.linkNumber)),
+      and(
+        eq(applicantLinks.submissionId, applicantPages.submissionId),
+        eq(applicantLinks.number, applicantPages.linkNumber),
+      ),
     )
-    .where(eq(reviews.reference, reference));
-  if (!found) return undefined;
-  const { submissionId, number } = found;
-  const token = tokenOf(submissionId, number ?? 1, secret);
+    .where(eq(applicantPages.submissionId, submissionId));
+  const number = found?.number ?? 1;
+  const token = tokenOf(submissionId, number, secret);
   // The secret may have changed since; the link of the newest mail must work.
-  if (found.tokenHash !== hashLinkToken(token)) {
-    if (number === null) await db.insert(applicantPages).values({ submissionId }).onConflictDoNothing();
-    await addLink(db, { submissionId, number: number ?? 1, token, now });
+  if (found?.tokenHash !== hashLinkToken(token)) {
+    if (!found) await db.insert(applicantPages).values({ submissionId }).onConflictDoNothing();
+    await addLink(db, { submissionId, number, token, now });
   }
   return applicantPath(token);
 }

@@ -1,26 +1,30 @@
+import type { Clock } from "#platform/clock.ts";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
+import type { Database } from "../db/client.server.ts";
 import type { Mail, SendMail } from "./mail.server.ts";
 import type { LimitName, RateLimits } from "./rate-limits.server.ts";
 
 export interface ApplicationEmail<Type extends string = string, Data extends object = object> {
   type: Type;
-  to: string;
+  /** Only of the team. A person's address is read when the mail is sent: it may have changed, or be erased. */
+  to?: string;
   data: Data;
 }
 
-/** Links are made when a mail is written, so that no job holds one. */
-export interface EmailPaths {
+/** What is read when a mail is written, so that no job holds an address, an answer or a link. */
+export interface EmailTools {
   appUrl: string;
-  /** Of the submission's own page; undefined once it is erased. */
-  pagePath(reference: string): Promise<string | undefined>;
-  /** Confirms a new address of the person; undefined where none waits. */
-  confirmPath(reference: string): Promise<string | undefined>;
+  db: Database;
+  secret: string;
+  clock: Clock;
+  teamAddress: string;
 }
 
+/** @returns undefined where the mail has lost its recipient; it is dropped then */
 export type WriteApplicationEmail<Data extends object> = (
   email: { to: string; data: Data },
-  paths: EmailPaths,
-) => Promise<Omit<Mail, "id">>;
+  tools: EmailTools,
+) => Promise<Omit<Mail, "id"> | undefined>;
 
 export type ApplicationEmailWriters<Email extends ApplicationEmail> = Record<
   Email["type"],
@@ -45,13 +49,14 @@ export async function mayAcknowledge(
 export async function workApplicationEmails(
   jobs: JobRunner,
   sendMail: SendMail,
-  paths: EmailPaths,
+  tools: EmailTools,
   writers: Record<string, WriteApplicationEmail<never>>,
 ): Promise<void> {
-  await jobs.work(applicationEmail, async ({ type, to, data }, { id }) => {
+  await jobs.work(applicationEmail, async ({ type, to = "", data }, { id }) => {
     const write = writers[type] as WriteApplicationEmail<object> | undefined;
     // A process of a newer version may know this type; the job is retried.
     if (!write) throw new Error(`No mail of type ${type}`);
-    await sendMail({ id, ...(await write({ to, data }, paths)) });
+    const mail = await write({ to, data }, tools);
+    if (mail) await sendMail({ id, ...mail });
   });
 }

@@ -117,9 +117,11 @@ describe("a valid application", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(await stored(String(fields.lastName))).toHaveLength(1);
     await waitForMail(product, String(fields.email), /We have your application/);
-    const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'lastName' = $1", [
-      fields.lastName,
-    ]);
+    const jobs = await query(
+      databaseUrl,
+      "select from pgboss.job join host_applications a on a.id = data->'data'->>'id' where a.last_name = $1",
+      [fields.lastName],
+    );
     expect(jobs).toHaveLength(2);
   });
 

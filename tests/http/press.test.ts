@@ -90,10 +90,11 @@ test("PRESS-02 a request is stored, mailed to the team with all its data as type
   expect(toTeam.text).toContain(`${product.url}/admin/applications?tab=media&item=${row?.id}`);
   const jobs = await query<{ data: { type: string } }>(
     databaseUrl,
-    "select data from pgboss.job where data->'data'->>'email' = $1 order by data->>'type'",
-    [fields.email],
+    "select data from pgboss.job where data->'data'->>'id' = $1 order by data->>'type' desc",
+    [row?.id],
   );
-  expect(jobs.map(({ data }) => data.type)).toEqual(["media", "media-acknowledgement"]);
+  expect(jobs.map(({ data }) => data.type)).toEqual(["submission-received", "submission-acknowledgement"]);
+  for (const value of Object.values(fields)) expect(JSON.stringify(jobs)).not.toContain(String(value));
 });
 
 test("DESK-02 an inquiry's own deadline is its due time where it is earlier than the usual one", async () => {

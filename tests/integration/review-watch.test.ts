@@ -25,14 +25,14 @@ const receivedAt = new Date("2026-11-20T18:00:00Z");
 const [halfAt, nineTenthsAt, dueAt] = ["2026-11-23T20:00:00Z", "2026-11-24T22:00:00Z", "2026-11-25T00:00:00Z"];
 
 async function storeDue() {
-  const { id, email } = await storeHostApplication(url, { submission_date: receivedAt });
+  const { id, reference } = await storeHostApplication(url, { submission_date: receivedAt });
   await query(url, "update reviews set due_at = $2, half_at = $3, nine_tenths_at = $4 where submission_id = $1", [
     id,
     dueAt,
     halfAt,
     nineTenthsAt,
   ]);
-  return { id, email };
+  return { id, reference };
 }
 
 let isOverLimit = false;
@@ -54,9 +54,9 @@ const watchAt = (now: string) =>
     ),
   );
 const mails = () =>
-  query<{ type: string; to: string }>(
+  query<{ type: string; to: string | null; about: string }>(
     url,
-    "select data->>'type' as type, data->>'to' as to from pgboss.job where name = $1 order by created_on",
+    "select data->>'type' as type, data->>'to' as to, data->'data'->>'reference' as about from pgboss.job where name = $1 order by created_on",
     [applicationEmail.name],
   );
 const countEvents = (ids: string[]) =>
@@ -71,7 +71,7 @@ const eventsOf = async (id: string) =>
   );
 
 test("DESK-03 DESK-04 the team is reminded twice, a miss is stored and told once, by any number of processes", async () => {
-  const { id, email } = await storeDue();
+  const { id, reference: about } = await storeDue();
   await watchAt("2026-11-23T19:59:00Z");
   expect(await eventsOf(id)).toEqual(["received"]);
   await watchAt("2026-11-23T20:01:00Z");
@@ -81,8 +81,8 @@ test("DESK-03 DESK-04 the team is reminded twice, a miss is stored and told once
   await watchAt("2026-11-25T00:01:00Z");
   await watchAt("2026-12-25T00:01:00Z");
   expect(await eventsOf(id)).toEqual(["received", "reminded", "reminded", "missed"]);
-  const team = { type: "review-reminder", to: "team@tidewheel.example" };
-  expect(await mails()).toEqual([team, team, { type: "review-missed", to: email }]);
+  const team = { type: "review-reminder", to: "team@tidewheel.example", about };
+  expect(await mails()).toEqual([team, team, { type: "review-missed", to: null, about }]);
   const [review] = await query<{ missed_at: Date; extended_to: Date }>(
     url,
     "select missed_at, extended_to from reviews where submission_id = $1",
@@ -94,12 +94,12 @@ test("DESK-03 DESK-04 the team is reminded twice, a miss is stored and told once
 });
 
 test("DESK-04 an address that got too many mails is not told, but the miss is stored", async () => {
-  const { id, email } = await storeDue();
+  const { id, reference } = await storeDue();
   isOverLimit = true;
   await watchAt("2026-11-25T00:01:00Z");
   isOverLimit = false;
   expect(await eventsOf(id)).toEqual(["received", "missed"]);
-  expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
+  expect((await mails()).filter(({ about }) => about === reference)).toEqual([]);
 });
 
 test("DESK-04 after an answer nobody is reminded", async () => {

@@ -36,7 +36,7 @@ export async function compareSubmissions(
     "select id, email from host_applications where submission_key not like 'sample-%'",
   );
   const jobs = await ask<{ id: string; type: string }>(
-    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email' and data->>'type' like 'host%'",
+    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email' and data->>'type' like 'submission-%'",
   );
   const rowsOf = Map.groupBy(rows, ({ email }) => email);
   const jobsOf = Map.groupBy(jobs, ({ id }) => id);
@@ -48,7 +48,7 @@ export async function compareSubmissions(
   return {
     missing: submissions.filter(({ email, isAcknowledged }) => isAcknowledged && !rowsOf.has(email)),
     twice: [...rowsOf].filter(([, same]) => same.length > 1),
-    withoutBothJobs: rows.filter(({ id }) => types(id) !== "host host-acknowledgement"),
+    withoutBothJobs: rows.filter(({ id }) => types(id) !== "submission-acknowledgement submission-received"),
     jobsWithoutRow: jobs.length - 2 * rows.length,
   };
 }

@@ -13,6 +13,9 @@ export interface MailServer {
   deferred(): number;
   /** Accepts messages from now on; before, each is deferred with 451. */
   accept(): void;
+  /** Defers what comes for this address with 451, until `release`. */
+  hold(address: string): void;
+  release(address: string): void;
   /** As if there was no such mailbox. */
   refuse(address: string): void;
   close(): Promise<void>;
@@ -23,9 +26,14 @@ export async function startMailServer(port: number): Promise<MailServer> {
   let isAccepting = false;
   let deferred = 0;
   const refused = new Set<string>();
+  const held = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo({ address }, _session, callback) {
+      if (held.has(address)) {
+        deferred += 1;
+        return callback(Object.assign(new Error("Greylisted"), { responseCode: 451 }));
+      }
       if (!refused.has(address)) return callback();
       callback(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
     },
@@ -52,6 +60,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
     accept() {
       isAccepting = true;
     },
+    hold: (address) => void held.add(address),
+    release: (address) => void held.delete(address),
     refuse: (address) => void refused.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

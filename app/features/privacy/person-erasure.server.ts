@@ -7,6 +7,7 @@ import { findDatabaseError } from "#platform/postgres/client.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type ErasedPlace, type ErasureReport, erasures } from "~/db/schema/index.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { erasedAddressOf } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -21,6 +22,7 @@ export interface ErasureTools {
   log: Logger;
 }
 
+const submissionTables = ["host_applications", "career_applications", "media_inquiries", "sales_inquiries"] as const;
 const mostTries = 20;
 /** Maximum wait for emails that are being sent. */
 const jobsEndWithinMs = 10_000;
@@ -99,7 +101,12 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   };
   const { address: whose } = address;
 
-  const aboutThem = sql`(lower(${jobTable.data}->>'to') = ${whose} or lower(${jobTable.data}->'data'->>'email') = ${whose})`;
+  // Mails go by the submission, whatever address it had when they were queued.
+  const own = await listOwnSubmissions(db, address);
+  const references = own.map(({ reference }) => reference);
+  const shown = own.map(shownReference);
+  const aboutThem = sql`(lower(${jobTable.data}->>'to') = ${whose} or lower(${jobTable.data}->'data'->>'email') = ${whose}
+    or ${jobTable.data}->'data'->>'reference' = any(${sql.param(references)}::text[]))`;
   const active = await db.execute<{ id: string }>(
     sql`select ${jobTable.id} from ${jobTable} where ${isActive} and ${aboutThem}`,
   );
@@ -116,7 +123,8 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   );
   await erase(
     "Messages in the built-in mailbox",
-    sql`delete from mailbox_messages t where lower(t."to") = ${whose} or lower(t.reply_to) = ${whose}`,
+    sql`delete from mailbox_messages t where lower(t."to") = ${whose} or lower(t.reply_to) = ${whose}
+      or exists (select from unnest(${sql.param(shown)}::text[]) reference where strpos(t.subject || ' ' || t."text", reference) > 0)`,
   );
   await blank(
     "Messages in the built-in mailbox",
@@ -171,6 +179,16 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     fileKeys: [...career, ...pictures].flatMap(({ key }) => key ?? []),
     activeJobs: active.rows.map(({ id }) => id),
   };
+}
+
+async function listOwnSubmissions(db: Queryable, address: Address): Promise<{ id: string; reference: string }[]> {
+  const { rows } = await db.execute<{ id: string; reference: string }>(
+    sql.join(
+      submissionTables.map((table) => sql`select t.id, t.reference ${ownRows(table, address)}`),
+      sql` union all `,
+    ),
+  );
+  return rows;
 }
 
 /** The law requires the deposits themselves. @returns the pictures' files, whose rows are gone */

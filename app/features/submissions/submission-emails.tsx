@@ -39,12 +39,12 @@ export function renderTeamEmail(
 }
 
 /** `answerBy` is an ISO time; jobs of before it have none. */
-export type Acknowledged = SubmissionRecord & { answerBy?: string };
+export type Acknowledged = SubmissionRecord & { answerBy?: string | undefined };
 
 export function renderAcknowledgementEmail(
   emails: SubmissionEmails<SubmissionRecord>,
   record: Acknowledged,
-  pageUrl: string | undefined,
+  pageUrl: string,
 ) {
   const { answerBy } = record;
   const { subject, preview, heading, body } = emails.acknowledgement(record);
@@ -53,12 +53,8 @@ export function renderAcknowledgementEmail(
     <EmailSheet preview={preview} heading={heading}>
       {answerBy && <EmailText>{acknowledgementWords.answerBy(weekdayDate(isoDay(new Date(answerBy))))}</EmailText>}
       {body}
-      {pageUrl && (
-        <>
-          <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>
-          <EmailText>{acknowledgementWords.pageText}</EmailText>
-        </>
-      )}
+      <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>
+      <EmailText>{acknowledgementWords.pageText}</EmailText>
     </EmailSheet>,
   );
 }

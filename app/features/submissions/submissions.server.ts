@@ -32,7 +32,19 @@ export interface SubmissionStore<
   types?: { record: Record; view: View };
 }
 
-export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKind}-acknowledgement`>;
+interface About {
+  id: string;
+  reference: string;
+}
+
+/** `adminId` of an admin who wants each; otherwise it is for the team's address. */
+export type Received = About & { adminId?: string };
+/** `answerBy` is an ISO time. */
+export type Acknowledgement = About & { answerBy: string };
+
+export type SubmissionEmail =
+  | ApplicationEmail<"submission-received", Received>
+  | ApplicationEmail<"submission-acknowledgement", Acknowledgement>;
 
 export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "secret" | "settings">;
 
@@ -56,15 +68,14 @@ export async function submit<Record extends SubmissionRecord>(
       listClosingDays(db, sentAt),
     ]);
     const record = { ...answers, id, reference, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
-    const emails: SubmissionEmail[] = [settings.applicationsEmail, ...admins].map((to) => ({
-      type: store.kind,
-      to,
-      data: record,
+    const about = { id, reference };
+    const emails: SubmissionEmail[] = [about, ...admins.map((adminId) => ({ ...about, adminId }))].map((data) => ({
+      type: "submission-received",
+      data,
     }));
     const due = await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record));
     const answerBy = due.dueAt.toISOString();
-    if (isAcknowledged)
-      emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: { ...record, answerBy } });
+    if (isAcknowledged) emails.push({ type: "submission-acknowledgement", data: { ...about, answerBy } });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     const more = setFirstDue(id, sentAt, due, [
       ...addFirstLink({ submissionId: id, secret, at: sentAt }),
@@ -81,18 +92,17 @@ export async function submit<Record extends SubmissionRecord>(
 const forgetSaved = (kind: SubmissionKind, idempotencyKey: string) =>
   sql`delete from ${savedAnswers} where ${savedAnswers.formKey} = ${hashFormKey(kind, idempotencyKey)}`;
 
-/** With the admins who want each submission's mail at their own address. In one query, which each visitor waits for. */
+/** With the admins who want each submission's mail at an own address. In one query, which each visitor waits for. */
 async function nextReferenceAndAdmins(db: Queryable, teamAddress: string) {
-  const { rows } = await db.execute<{ reference: string; emails: string[] }>(sql`
+  const { rows } = await db.execute<{ reference: string; admins: string[] }>(sql`
     select new_reference() as reference, array(
-      select ${adminProfiles.email} from ${adminProfiles} join ${users} on ${users.id} = ${adminProfiles.userId}
+      select ${users.id} from ${adminProfiles} join ${users} on ${users.id} = ${adminProfiles.userId}
       where ${adminProfiles.notifications} = 'each' and ${users.disabledAt} is null
-    ) as emails`);
+        and lower(${adminProfiles.email}) <> ${teamAddress.toLowerCase()}
+    ) as admins`);
   const [row] = rows;
   if (!row) throw new Error("The database made no reference.");
-  // The team's address gets it anyway.
-  const admins = row.emails.filter((email) => email.toLowerCase() !== teamAddress.toLowerCase());
-  return { reference: row.reference, admins };
+  return row;
 }
 
 export async function findByKey<Record extends SubmissionRecord>(

@@ -80,7 +80,7 @@ async function replaceResume(
   filename: string,
 ): Promise<{ result: ApplicantResult; old: string | undefined }> {
   let old: string | undefined;
-  const result = await changeOwn(tools, async ({ review, person, transaction, at }) => {
+  const result = await changeOwn(tools, async ({ review, transaction, at }) => {
     if (!mayReplace(review)) return decided;
     const { submissionId } = review;
     old = (await findResume(transaction, submissionId))?.key;
@@ -88,7 +88,7 @@ async function replaceResume(
       .update(careerApplications)
       .set({ resumeUrl: key, resumeFilename: filename })
       .where(eq(careerApplications.id, submissionId));
-    await jobs.enqueue(transaction, applicationEmail, mailTo(person, review, "applicant-resume"));
+    await jobs.enqueue(transaction, applicationEmail, mailTo(review, "applicant-resume"));
     return [{ type: "resume-replaced", at: at.toISOString(), detail: { isFirst: old === undefined } }];
   });
   return { result, old };

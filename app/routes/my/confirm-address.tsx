@@ -2,7 +2,6 @@ import { data, Form } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { applicantWords } from "~/content/applicant-page.ts";
 import { confirmNewEmail, findNewEmail } from "~/features/submissions/applicant-page/applicant-address.server.ts";
-import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/confirm-address";
 import "~/styles/primitives/split.css";
@@ -26,12 +25,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Not on GET, which mail programs do by themselves. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { clock, db, jobs, secret } = context.get(appContext);
-  const path = await confirmNewEmail({ clock, db, jobs, secret }, params.token);
-  if (!path) throw data(words.gone, { status: 410, statusText: "Gone" });
-  return redirectWithFlash(path, applicantWords.flashes.moved);
+  const confirmed = await confirmNewEmail({ clock, db, jobs, secret }, params.token);
+  if (!confirmed) throw data(words.gone, { status: 410, statusText: "Gone" });
+  // Of the action: the loader that runs after it finds the link used.
+  return data({ confirmed }, { status: 200 });
 }
 
-export default function ConfirmAddressPage({ loaderData: { newEmail } }: Route.ComponentProps) {
+export default function ConfirmAddressPage({ actionData, loaderData: { newEmail } }: Route.ComponentProps) {
+  if (actionData)
+    return (
+      <div className="sheet split">
+        <header>
+          <h1>{words.confirmedHeading}</h1>
+          <p className="split-lead">{words.confirmed(actionData.confirmed)}</p>
+        </header>
+      </div>
+    );
   return (
     <div className="sheet split">
       <header>

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import { applicantWords as words } from "~/content/applicant-page.ts";
@@ -18,11 +17,9 @@ import {
   storeCorrections,
 } from "./applicant-changes.server.ts";
 import type { ApplicantEmail } from "./applicant-emails.server.ts";
+import { confirmTokenOf } from "./asked-address.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const confirmTokenOf = (submissionId: string, at: Date, secret: string) =>
-  createHmac("sha256", secret).update(`applicant-address:${submissionId}:${at.getTime()}`).digest("base64url");
 
 /** Takes effect once the new address confirms it. The latest request counts. */
 export function askNewEmail(
@@ -43,23 +40,10 @@ export function askNewEmail(
       .update(applicantPages)
       .set(isSame ? none : pending)
       .where(eq(applicantPages.submissionId, submissionId));
-    const mail: ApplicantEmail = { type: "address-confirm", to: newEmail, data: { kind, reference } };
+    const mail: ApplicantEmail = { type: "address-confirm", data: { kind, reference, askedAt: at.toISOString() } };
     if (!isSame) await jobs.enqueue(transaction, applicationEmail, mail);
     return [];
   });
-}
-
-/** For the mail to the new address. @returns undefined if nothing waits for it any more */
-export async function confirmPathOf(
-  { db, secret }: { db: Queryable; secret: string },
-  reference: string,
-): Promise<string | undefined> {
-  const [page] = await db
-    .select({ submissionId: applicantPages.submissionId, at: applicantPages.newEmailAt })
-    .from(applicantPages)
-    .innerJoin(reviews, eq(reviews.submissionId, applicantPages.submissionId))
-    .where(eq(reviews.reference, reference));
-  return page?.at ? `/my/address/${confirmTokenOf(page.submissionId, page.at, secret)}` : undefined;
 }
 
 export async function findNewEmail(db: Queryable, token: string, now: Date) {
@@ -76,35 +60,37 @@ export async function findNewEmail(db: Queryable, token: string, now: Date) {
   return page?.newEmail ? { submissionId: page.submissionId, newEmail: page.newEmail } : undefined;
 }
 
-/** The old address loses its link and is told. @returns the path of the page's new link; undefined if it is too late */
+/**
+ * The old address loses its link and is told; the new one gets the link by mail, since whoever pressed may have been asked
+ * by mistake. @returns the new address; undefined if it is too late
+ */
 export async function confirmNewEmail(
   { clock, db, jobs, secret }: Pick<ApplicantTools, "clock" | "db" | "jobs"> & { secret: string },
   token: string,
 ): Promise<string | undefined> {
   const waiting = await findNewEmail(db, token, clock.now());
   if (!waiting) return undefined;
-  let path: string | undefined;
+  let confirmed: string | undefined;
   const { submissionId } = waiting;
   await changeReview(db, { submissionId, actorId: applicantActor }, async (review, transaction) => {
     const now = clock.now();
     const still = await findNewEmail(transaction, token, now);
     const person = await findSubmission(transaction, submissionStores[review.kind], submissionId);
-    if (!still || !person) return [];
+    if (!still || !person || isDecided(review.kind, review.stage)) return [];
     const change = { field: "email", before: person.email, after: still.newEmail };
     const event = await storeCorrections(transaction, review, [change], now);
-    path = await renewLink({ db: transaction, secret, now }, submissionId);
+    await renewLink({ db: transaction, secret, now }, submissionId);
     await transaction
       .update(applicantPages)
       .set({ addressProvenAt: now, newEmail: null, newEmailAt: null, newEmailTokenHash: null })
       .where(eq(applicantPages.submissionId, submissionId));
-    const mails = [
-      mailTo(person, review, "applicant-moved"),
-      mailTo({ email: still.newEmail }, review, "applicant-new-link"),
-    ];
-    await jobs.enqueue(transaction, applicationEmail, ...mails);
+    const [moved, link] = [mailTo(review, "applicant-moved"), mailTo(review, "applicant-new-link")];
+    moved.data.change = event.detail.corrections[0];
+    await jobs.enqueue(transaction, applicationEmail, moved, link);
+    confirmed = still.newEmail;
     return [event];
   });
-  return path;
+  return confirmed;
 }
 
 /** Whether there is such a submission is found out by the job, so that the answer and its time tell nothing. */
@@ -125,7 +111,7 @@ export async function workLinkRenewals(
         if (person?.email.toLowerCase() !== to.toLowerCase()) return [];
         const now = clock.now();
         await renewLink({ db: transaction, secret, now }, review.submissionId);
-        await jobs.enqueue(transaction, applicationEmail, mailTo(person, review, "applicant-new-link"));
+        await jobs.enqueue(transaction, applicationEmail, mailTo(review, "applicant-new-link"));
         return [{ type: "link-renewed", at: now.toISOString() }];
       },
     );

@@ -86,7 +86,7 @@ export function correctAnswers(
       .filter((change) => change.before !== change.after);
     count = changes.length;
     if (count === 0) return [];
-    const mail = mailTo(person, review, "applicant-corrected");
+    const mail = mailTo(review, "applicant-corrected");
     mail.data.fields = changes.map(({ field }) => field);
     await jobs.enqueue(transaction, applicationEmail, mail);
     return [await storeCorrections(transaction, review, changes, at, derived)];
@@ -122,7 +122,7 @@ export async function storeCorrections(
   changes: Change[],
   at: Date,
   derived: Record<string, string | null> = {},
-): Promise<ReviewEvent> {
+) {
   const { table } = submissionStores[kind];
   const columns = table as unknown as Record<string, { notNull: boolean } | undefined>;
   const values = changes.map(({ field, after }) => [field, after === "" && !columns[field]?.notNull ? null : after]);
@@ -133,17 +133,17 @@ export async function storeCorrections(
   const rows = changes.map((change) => ({ ...change, id: nextId("change", at), submissionId, madeAt: at }));
   await transaction.insert(corrections).values(rows);
   const detail = { corrections: rows.map(({ id }) => id), fields: rows.map(({ field }) => field) };
-  return { type: "corrected", at: at.toISOString(), detail };
+  return { type: "corrected", at: at.toISOString(), detail } satisfies ReviewEvent;
 }
 
 /** Refused where a decision came in between: `seenStage` is what the person read. */
 export function withdraw({ jobs, teamAddress, ...tools }: ApplicantTools, seenStage: string): Promise<ApplicantResult> {
-  return changeOwn(tools, async ({ review, person, transaction, at }) => {
+  return changeOwn(tools, async ({ review, transaction, at }) => {
     const { kind, stage } = review;
     if (stage !== seenStage) return { refused: words.refused.movedOn(stageLabel(stage)), status: 409 };
     if (isClosedStage(kind, stage)) return { refused: words.refused.closed, status: 409 };
     const mails = [
-      mailTo(person, review, "applicant-withdrew"),
+      mailTo(review, "applicant-withdrew"),
       await mailToTeam(transaction, teamAddress, review, "team-withdrew"),
     ];
     await jobs.enqueue(transaction, applicationEmail, ...mails);
@@ -177,7 +177,7 @@ export function writeMessage({ jobs, teamAddress, ...tools }: ApplicantTools, te
 
 /** Idempotent: the first request counts. An admin starts the erasure. */
 export function requestErasure({ jobs, teamAddress, ...tools }: ApplicantTools): Promise<ApplicantResult> {
-  return changeOwn(tools, async ({ review, person, transaction, at }) => {
+  return changeOwn(tools, async ({ review, transaction, at }) => {
     const dueAt = new Date(at.getTime() + erasureDueDays * 24 * 60 * 60 * 1000);
     const { rowCount } = await transaction
       .update(applicantPages)
@@ -187,7 +187,7 @@ export function requestErasure({ jobs, teamAddress, ...tools }: ApplicantTools):
       );
     if (rowCount === 0) return [];
     const mails = [
-      mailTo(person, review, "applicant-erasure"),
+      mailTo(review, "applicant-erasure"),
       await mailToTeam(transaction, teamAddress, review, "team-erasure"),
     ];
     await jobs.enqueue(transaction, applicationEmail, ...mails);
@@ -197,9 +197,9 @@ export function requestErasure({ jobs, teamAddress, ...tools }: ApplicantTools):
 
 /** The files themselves are read by links on the page. */
 export function requestCopy({ jobs, ...tools }: ApplicantTools): Promise<ApplicantResult> {
-  return changeOwn(tools, async ({ review, person, transaction }) => {
+  return changeOwn(tools, async ({ review, transaction }) => {
     if (review.stage === withdrawnStage) return gone;
-    await jobs.enqueue(transaction, applicationEmail, mailTo(person, review, "applicant-copy"));
+    await jobs.enqueue(transaction, applicationEmail, mailTo(review, "applicant-copy"));
     return [];
   });
 }
@@ -207,11 +207,10 @@ export function requestCopy({ jobs, ...tools }: ApplicantTools): Promise<Applica
 type PersonMail = Extract<ApplicantEmail["type"], `applicant-${string}`>;
 type TeamMail = Extract<ApplicantEmail["type"], `team-${string}`>;
 
-export const mailTo = (
-  { email }: Pick<SubmissionRecord, "email">,
-  { kind, reference }: Review,
-  type: PersonMail,
-): ApplicantEmail => ({ type, to: email, data: { kind, reference } });
+export const mailTo = ({ kind, reference }: Review, type: PersonMail): ApplicantEmail => ({
+  type,
+  data: { kind, reference },
+});
 
 async function mailToTeam(
   transaction: Queryable,

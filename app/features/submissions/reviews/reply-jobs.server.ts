@@ -1,18 +1,15 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import type { Clock } from "#platform/clock.ts";
 import type { JobKind, JobRunner, Jobs } from "#platform/jobs/queue.ts";
-import type { Database } from "~/db/client.server.ts";
-import { adminProfiles, messages, reviews } from "~/db/schema/index.ts";
+import { adminProfiles, messages } from "~/db/schema/index.ts";
 import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { isAddressProven } from "~/services/applicant-links.server.ts";
-import { applicationEmail, type EmailPaths } from "~/services/application-email.server.ts";
+import { applicationEmail, type EmailTools } from "~/services/application-email.server.ts";
 import { listClosingDays } from "~/services/due-times.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 import { changeReview, findReplied } from "~/services/reviews.server.ts";
+import { findCorrespondent } from "../correspondent.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
-import { submissionStores } from "../submission-stores.server.ts";
-import { findSubmission } from "../submissions.server.ts";
 import type { ReviewEmail } from "./review-emails.server.ts";
 
 export const undoSeconds = 10;
@@ -21,18 +18,8 @@ const lookAgainSeconds = 60;
 /** Holds the message's id only: its text and address stay in one place, where an erasure finds them. */
 export const sendReply: JobKind<{ message: string }> = { name: "send-reply" };
 
-interface ReplyTools {
-  db: Database;
-  clock: Clock;
-  teamEmail: string;
-  paths: EmailPaths;
-}
-
-export async function workReplies(
-  jobs: JobRunner,
-  sendMail: SendMail,
-  { db, clock, paths, teamEmail }: ReplyTools,
-): Promise<void> {
+export async function workReplies(jobs: JobRunner, sendMail: SendMail, tools: EmailTools): Promise<void> {
+  const { db, clock } = tools;
   await jobs.work(sendReply, async ({ message: id }) => {
     const now = clock.now();
     const [message] = await db
@@ -42,13 +29,11 @@ export async function workReplies(
       .returning();
     // Undone, sent before, or erased with its submission: otherwise the queue's delay was too short.
     if (!message) return putBack({ db, clock, jobs }, id);
-    const [review] = await db.select().from(reviews).where(eq(reviews.submissionId, message.submissionId));
-    const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
-    if (!person) return;
+    const found = await findCorrespondent(tools, { submissionId: message.submissionId });
+    if (!found) return;
+    const { pageUrl, person, review } = found;
     const { renderReplyEmail } = await import("./reply-email.tsx");
-    const path = await paths.pagePath(person.reference);
-    const pageUrl = path && `${paths.appUrl}${path}`;
-    const isProven = pageUrl === undefined || (await isAddressProven(db, review.submissionId));
+    const isProven = await isAddressProven(db, review.submissionId);
     const mail = await renderReplyEmail({ ...message, reference: shownReference(person), pageUrl, isProven });
     const name = submissionDisplays[review.kind].nameOf(person);
     // The message's id is the Message-ID: a mail that is sent again after a crash is recognizable.
@@ -56,7 +41,7 @@ export async function workReplies(
       await sendMail({ id, to: { name, address: person.email }, ...mail });
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      return recordUndelivered({ db, clock, jobs, teamEmail }, message);
+      return recordUndelivered({ ...tools, jobs }, message);
     }
     await db.update(messages).set({ sentAt: clock.now() }).where(eq(messages.id, id));
   });
@@ -65,7 +50,7 @@ export async function workReplies(
 const isOpen = (id: string) =>
   and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt), isNull(messages.undeliveredAt));
 
-async function putBack({ db, clock, jobs }: Pick<ReplyTools, "db" | "clock"> & { jobs: Jobs }, id: string) {
+async function putBack({ db, clock, jobs }: Pick<EmailTools, "db" | "clock"> & { jobs: Jobs }, id: string) {
   const now = clock.now();
   const [early] = await db
     .select({ sendAt: messages.sendAt })
@@ -84,7 +69,7 @@ function isRefusedForGood(error: unknown): boolean {
 
 /** Nobody has been answered: until the end of the next business day, somebody should try another way. */
 async function recordUndelivered(
-  { db, clock, jobs, teamEmail }: Pick<ReplyTools, "db" | "clock" | "teamEmail"> & { jobs: Jobs },
+  { db, clock, jobs, teamAddress }: Pick<EmailTools, "db" | "clock" | "teamAddress"> & { jobs: Jobs },
   { authorId, id, submissionId }: typeof messages.$inferSelect,
 ): Promise<void> {
   await changeReview(db, { submissionId }, async (review, transaction) => {
@@ -97,7 +82,11 @@ async function recordUndelivered(
       .from(adminProfiles)
       .where(eq(adminProfiles.userId, authorId ?? ""));
     const { kind, reference } = review;
-    const email: ReviewEmail = { type: "reply-undelivered", to: author?.email ?? teamEmail, data: { kind, reference } };
+    const email: ReviewEmail = {
+      type: "reply-undelivered",
+      to: author?.email ?? teamAddress,
+      data: { kind, reference },
+    };
     await jobs.enqueue(transaction, applicationEmail, email);
     const detail = { message: id, before: { ...before, dueAt: review.closedAt ? null : dueAt.toISOString() } };
     return [{ type: "reply-undelivered", at: now.toISOString(), detail }];

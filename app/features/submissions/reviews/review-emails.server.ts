@@ -1,5 +1,6 @@
 import type { ReviewKind } from "~/domain/review.ts";
 import type { WriteApplicationEmail } from "~/services/application-email.server.ts";
+import { findCorrespondent } from "../correspondent.server.ts";
 
 interface Facts {
   kind: ReviewKind;
@@ -19,7 +20,7 @@ export type ReviewEmail =
   | { type: "reply-undelivered"; to: string; data: Facts }
   | { type: "review-reminders"; to: string; data: { count: number; first: (Facts & { dueAt: string })[] } }
   | { type: "review-digest"; to: string; data: Digest }
-  | { type: "review-missed"; to: string; data: Facts & { promisedFor: string } };
+  | { type: "review-missed"; data: Facts & { promisedFor: string } };
 
 /** None holds what a stranger typed. */
 export const reviewEmails = {
@@ -39,9 +40,11 @@ export const reviewEmails = {
     const { renderUndeliveredEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderUndeliveredEmail(data, appUrl)) };
   },
-  async "review-missed"({ to, data }, { appUrl, pagePath }) {
+  async "review-missed"({ data }, tools) {
+    const found = await findCorrespondent(tools, { reference: data.reference });
+    if (!found) return undefined;
     const { renderMissedEmail } = await import("./review-emails.tsx");
-    const path = await pagePath(data.reference);
-    return { to: { address: to }, ...(await renderMissedEmail({ ...data, pageUrl: path && `${appUrl}${path}` })) };
+    const { pageUrl, person } = found;
+    return { to: { address: person.email }, ...(await renderMissedEmail({ ...data, pageUrl })) };
   },
 } satisfies { [Type in ReviewEmail["type"]]: WriteApplicationEmail<Extract<ReviewEmail, { type: Type }>["data"]> };

@@ -94,7 +94,7 @@ async function look(tools: WatchTools, review: Review, transaction: Queryable): 
   const promisedFor = weekdayDate(isoDay(extendedTo));
   // Nobody has proven the address: a stranger could have typed it a thousand times.
   if (person && (await mayAcknowledge(limits, person.email))) {
-    const email: ReviewEmail = { type: "review-missed", to: person.email, data: { kind, reference, promisedFor } };
+    const email: ReviewEmail = { type: "review-missed", data: { kind, reference, promisedFor } };
     await jobs.enqueue(transaction, applicationEmail, email);
   }
   return [{ type: "missed", at: now.toISOString(), detail: { extendedTo: extendedTo.toISOString() } }];
