@@ -37,7 +37,8 @@ async function storeDeadLetter() {
   await waitForMail(product, String(fields.email), /We have your application/);
   const [job] = await query<{ id: string }>(
     databaseUrl,
-    "select id from pgboss.job where name = 'send-application-email' and data->>'to' = $1",
+    `select job.id from pgboss.job job join host_applications a on a.id = data->'data'->>'id'
+     where data->>'type' = 'submission-acknowledgement' and a.email = $1`,
     [fields.email],
   );
   // pg-boss marks the job as failed and copies it to the dead-letter queue with a reference.
