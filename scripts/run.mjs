@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, statSy
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { installPackages } from "./install-packages.mjs";
 import { fetchNode, ownNode } from "./own-node.mjs";
 
 // The first version with crypto.argon2.
@@ -19,6 +20,8 @@ const buildCommands = {
   "reset-factor": (build, args) => build.runResetFactor(args),
 };
 
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
+
 class Fault extends Error {}
 
 try {
@@ -32,7 +35,12 @@ try {
 }
 
 async function run() {
-  installPackages();
+  await installPackages(root, {
+    wanted: hash(["package-lock.json"]),
+    npm: npmToItsEnd,
+    say,
+    fault: (text) => new Fault(text),
+  });
   // Without the compile cache a start takes half as long again.
   (await import("node:module")).enableCompileCache?.(join(root, "node_modules", ".cache", "node"));
   // The parent may be killed without a signal to this process: stop as if by SIGTERM.
@@ -76,18 +84,8 @@ function goOnWithOwnNode() {
     );
   }
   const child = spawn(path, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
-}
-
-function installPackages() {
-  const stamp = join(root, "node_modules", ".installed");
-  const wanted = hash(["package-lock.json"]);
-  if (read(stamp) === wanted) return;
-  say("Installing packages");
-  // Not `npm ci`: it rejects a lock file without other platforms' packages. This installs the same locked versions.
-  npm(["install", "--no-save", "--include=dev"]);
-  writeFileSync(stamp, wanted);
 }
 
 function build() {
@@ -129,14 +127,39 @@ function runBuild() {
 }
 
 function npm(args) {
+  const { status } = spawnSync(...npmCommand(args));
+  if (status !== 0) throw npmFault(args);
+}
+
+/** A signal ends npm first, at once: by itself it waits for its downloads, to undo what is thrown away anyway. */
+async function npmToItsEnd(args) {
+  const [program, given, options] = npmCommand(args);
+  const child = spawn(program, given, { ...options, detached: true });
+  let isStopped = false;
+  const end = () => {
+    isStopped = true;
+    // Its group: what the packages' own scripts began ends too.
+    process.kill(-child.pid, "SIGKILL");
+  };
+  for (const signal of signals) process.on(signal, end);
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", resolve);
+  });
+  for (const signal of signals) process.off(signal, end);
+  if (isStopped) throw new Fault("Stopped. The next start installs the packages.");
+  if (code !== 0) throw npmFault(args);
+}
+
+function npmCommand(args) {
   const env = { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH };
   const cli = process.env.npm_execpath;
-  const { status } = cli?.endsWith(".js")
-    ? spawnSync(process.execPath, [cli, ...args], { stdio: ["ignore", 2, 2], env })
-    : spawnSync("npm", args, { stdio: ["ignore", 2, 2], env });
-  if (status !== 0)
-    throw new Fault(`npm ${args[0]} failed; what it said stands above. Is the package registry in reach?`);
+  const options = { stdio: ["ignore", 2, 2], env };
+  return cli?.endsWith(".js") ? [process.execPath, [cli, ...args], options] : ["npm", args, options];
 }
+
+const npmFault = ([name]) =>
+  new Fault(`npm ${name} failed; what it said stands above. Is the package registry in reach?`);
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })

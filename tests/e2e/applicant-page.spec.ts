@@ -134,7 +134,7 @@ test("MY-02 with the keyboard alone: a résumé is added, a copy taken, erasure 
   await expect(page.getByText("to delete your data")).toBeVisible();
 });
 
-test("MY-02 a new address is confirmed from its mailbox, and leads to the page's new link", async ({
+test("MY-02 a new address is confirmed from its mailbox, which then gets the page's new link", async ({
   page,
   product,
   databaseUrl,
@@ -153,6 +153,10 @@ test("MY-02 a new address is confirmed from its mailbox, and leads to the page's
   await page.goto(pathIn(await waitForMail(product, next, /Confirm/)));
   await expectNoViolationsInEitherScheme(page);
   await button(page, words.address.confirm).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.address.confirmedHeading);
+  await expect(page.getByText(next)).toBeVisible();
+  await expectNoViolationsInEitherScheme(page);
+  await page.goto(pathIn(await waitForMail(product, next, /new link/)));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your host application");
   await expect(page.getByText(next)).toBeVisible();
   await page.goto(own.path);
