@@ -32,7 +32,8 @@ export async function installPackages(root, { wanted, npm, say, fault }) {
     const aside = join(root, ".node", `packages-${process.pid}`);
     try {
       mkdirSync(aside, { recursive: true });
-      for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(aside, name));
+      for (const name of ["package.json", "package-lock.json", ".npmrc"].filter((each) => existsSync(join(root, each))))
+        cpSync(join(root, name), join(aside, name));
       // Not `npm ci`: it rejects a lock file without other platforms' packages. This installs the same locked versions.
       await npm(["install", "--no-save", "--include=dev", "--prefix", aside]);
       if (!isWhole(aside)) throw fault("npm left packages out. Please start again.");
