@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { JobKind, JobRunner, Jobs } from "#platform/jobs/queue.ts";
+import type { Database } from "~/db/client.server.ts";
 import { adminProfiles, messages } from "~/db/schema/index.ts";
 import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
 import { shownReference } from "~/domain/reference.ts";
@@ -28,7 +29,7 @@ export async function workReplies(jobs: JobRunner, sendMail: SendMail, tools: Em
       .where(and(isOpen(id), lte(messages.sendAt, now)))
       .returning();
     // Undone, sent before, or erased with its submission: otherwise the queue's delay was too short.
-    if (!message) return putBack({ db, clock, jobs }, id);
+    if (!message) return putBack({ db, jobs, now }, id);
     const found = await findCorrespondent(tools, { submissionId: message.submissionId });
     if (!found) return;
     const { pageUrl, person, review } = found;
@@ -50,8 +51,8 @@ export async function workReplies(jobs: JobRunner, sendMail: SendMail, tools: Em
 const isOpen = (id: string) =>
   and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt), isNull(messages.undeliveredAt));
 
-async function putBack({ db, clock, jobs }: Pick<EmailTools, "db" | "clock"> & { jobs: Jobs }, id: string) {
-  const now = clock.now();
+/** @param now of the attempt: at a later one the message would be due, and neither sent nor put back */
+async function putBack({ db, jobs, now }: { db: Database; jobs: Jobs; now: Date }, id: string) {
   const [early] = await db
     .select({ sendAt: messages.sendAt })
     .from(messages)
