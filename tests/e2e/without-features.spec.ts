@@ -10,6 +10,9 @@ import { fillIn } from "./typing.ts";
 // The policy names the hashes of styles and scripts as they were.
 test.use({ bypassCSP: true, isFirstVisit: true, contextOptions: { reducedMotion: "reduce" } });
 
+// What a page still asks for as its test ends is answered by nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 const features = listedFeatures();
 const every: BrowserFeature = { name: "All of them", syntax: features.flatMap(({ syntax }) => syntax) };
 const widths = [390, 1280];
