@@ -19,9 +19,10 @@ const nothingRead: ReadonlySet<string> = new Set();
 
 export function cacheableUrls(pages: CacheablePage[], files: ReadonlySet<string>): CacheableUrls {
   const read = pages.map(({ path, query }) => ({ path, query: new Set([previewName, ...query]) }));
-  const fixed = new Map(read.map(({ path, query }) => [path, query]));
+  const isPattern = ({ path }: { path: string }) => path.includes(":");
+  const fixed = new Map(read.filter((each) => !isPattern(each)).map(({ path, query }) => [path, query]));
   const patterns = read
-    .filter(({ path }) => path.includes(":"))
+    .filter(isPattern)
     .map(({ path, query }) => ({ pattern: new RegExp(`^${path.replace(/:[^/]+/g, "[\\w-]+")}$`), query }));
   return {
     queryOf: (path) =>

@@ -36,7 +36,7 @@ export async function compareSubmissions(
     "select id, email from host_applications where submission_key not like 'sample-%'",
   );
   const jobs = await ask<{ id: string; type: string }>(
-    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email' and data->>'type' like 'submission-%'",
+    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email' and data->'data'->>'id' like 'app-%'",
   );
   const rowsOf = Map.groupBy(rows, ({ email }) => email);
   const jobsOf = Map.groupBy(jobs, ({ id }) => id);

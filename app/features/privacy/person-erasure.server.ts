@@ -13,7 +13,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { type Address, allowLongSearch, mentions, mentionsInColumn, without } from "./address-search.server.ts";
 import { proveErasure } from "./erasure-proof.server.ts";
-import { freeTexts, jobText, messageText, ownAccounts, ownRows } from "./person.server.ts";
+import { freeTexts, jobText, messageText, ownAccounts, ownRows, ownSubmissions } from "./person.server.ts";
 
 export interface ErasureTools {
   db: Database;
@@ -22,7 +22,6 @@ export interface ErasureTools {
   log: Logger;
 }
 
-const submissionTables = ["host_applications", "career_applications", "media_inquiries", "sales_inquiries"] as const;
 const mostTries = 20;
 /** Maximum wait for emails that are being sent. */
 const jobsEndWithinMs = 10_000;
@@ -102,7 +101,9 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   const { address: whose } = address;
 
   // Mails go by the submission, whatever address it had when they were queued.
-  const own = await listOwnSubmissions(db, address);
+  const { rows: own } = await db.execute<{ id: string; reference: string }>(
+    ownSubmissions(address, sql`t.id, t.reference`),
+  );
   const references = own.map(({ reference }) => reference);
   const shown = own.map(shownReference);
   const aboutThem = sql`(lower(${jobTable.data}->>'to') = ${whose} or lower(${jobTable.data}->'data'->>'email') = ${whose}
@@ -179,16 +180,6 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     fileKeys: [...career, ...pictures].flatMap(({ key }) => key ?? []),
     activeJobs: active.rows.map(({ id }) => id),
   };
-}
-
-async function listOwnSubmissions(db: Queryable, address: Address): Promise<{ id: string; reference: string }[]> {
-  const { rows } = await db.execute<{ id: string; reference: string }>(
-    sql.join(
-      submissionTables.map((table) => sql`select t.id, t.reference ${ownRows(table, address)}`),
-      sql` union all `,
-    ),
-  );
-  return rows;
 }
 
 /** The law requires the deposits themselves. @returns the pictures' files, whose rows are gone */

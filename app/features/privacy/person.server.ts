@@ -54,10 +54,10 @@ export const freeTexts: FreeText[] = [
   { table: "saved_answers", column: "answers" },
 ];
 
-const ownSubmissions = (address: Address): SQL =>
+export const ownSubmissions = (address: Address, columns = sql`t.id`): SQL =>
   sql.join(
     ["host_applications", "career_applications", "media_inquiries", "sales_inquiries"].map(
-      (table) => sql`select t.id ${ownRows(table, address)}`,
+      (table) => sql`select ${columns} ${ownRows(table, address)}`,
     ),
     sql` union all `,
   );
